@@ -70,9 +70,9 @@ fn times(row: &Row) -> Result<String, Box<dyn std::error::Error>> {
     for seed in 1..=SEEDS {
         for index in 0..row.puzzles {
             let start = ThreadTime::now();
-            let sealed = worker.puzzle(seed, index)?;
+            let generated = worker.puzzle(seed, index)?;
             seconds.push(start.elapsed().as_secs_f64());
-            let count = sealed.puzzle.clues().len();
+            let count = generated.puzzle.clues().len();
             assert!((row.clues.0..=row.clues.1).contains(&count), "{count} clues");
         }
     }

@@ -7,8 +7,8 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use satoku::board::{Grid, Size, Symmetry, canonical};
 use satoku::encode::Encoding;
-use satoku::generate::{Assurance, Generator, Request, Sealed};
-use satoku::oracle::{Budget, Cancel, Engine, Oracle, Prepared, Verdict};
+use satoku::generate::{Assurance, Generated, Generator, Request};
+use satoku::oracle::{Budget, Cancel, Engine, Oracle, SharedFormula, Verdict};
 use satoku::random::Random;
 use satoku::rules::{Layout, Registry};
 use std::sync::Arc;
@@ -40,11 +40,11 @@ fn fast() -> Request {
 #[divan::bench(args = [9, 16], sample_count = 50, sample_size = 20)]
 fn fill(bencher: Bencher, side: usize) {
     let rules = Registry::standard().rules("classic", &of_side(side)).expect("it is known");
-    let prepared = Prepared::new(Encoding::of_rules(&Arc::new(rules)));
+    let shared = SharedFormula::new(Encoding::of_rules(&Arc::new(rules)));
     let mut random = Random::new(1, 0);
-    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
-        prepared.random_solution(&[], &mut random, u64::MAX).expect("there is one")
-    });
+    bencher
+        .counter(ItemsCount::new(1u32))
+        .bench_local(|| shared.random_solution(&[], &mut random, u64::MAX).expect("there is one"));
 }
 
 /// Makes a minimal 9x9 puzzle with one engine.
@@ -91,19 +91,20 @@ fn minimal_16x16_varisat(bencher: Bencher) {
 
 /// Checks whether sparse 9x9 puzzles are unique: in turn the hundred with the fewest clues of two
 /// thousand.
-#[divan::bench(args = [Engine::Dpll, Engine::Learner, Engine::Varisat], sample_count = 50, sample_size = 20)]
+#[divan::bench(args = [Engine::Dpll, Engine::Cdcl, Engine::Varisat], sample_count = 50, sample_size = 20)]
 fn sparse_is_unique(bencher: Bencher, engine: Engine) {
     let generator = Generator::new(fast()).expect("the request can be met");
     let mut worker = generator.worker(None);
-    let mut made: Vec<Sealed> =
+    let mut made: Vec<Generated> =
         (0..2000).map(|index| worker.puzzle(1, index).expect("the puzzle is made")).collect();
-    made.sort_by_key(|sealed| sealed.puzzle.clues().len());
+    made.sort_by_key(|generated| generated.puzzle.clues().len());
     made.truncate(100);
-    let prepared = Prepared::new(Encoding::of_rules(made[0].puzzle.rules()));
-    let clues = |sealed: &Sealed| prepared.encoding().selectors(&sealed.puzzle).unwrap();
-    let asked: Vec<_> = made.iter().map(|sealed| (clues(sealed), &sealed.solution)).collect();
+    let shared = SharedFormula::new(Encoding::of_rules(made[0].puzzle.rules()));
+    let clues = |generated: &Generated| shared.encoding().selectors(&generated.puzzle).unwrap();
+    let asked: Vec<_> =
+        made.iter().map(|generated| (clues(generated), &generated.solution)).collect();
     let mut asked = asked.iter().cycle();
-    let mut oracle: Box<dyn Oracle + '_> = prepared
+    let mut oracle: Box<dyn Oracle + '_> = shared
         .oracle(engine, Budget::default(), &Cancel::default())
         .expect("every engine serves classic boards");
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| {

@@ -88,7 +88,7 @@ pub use satoku_format::{Entry, Format, Id, Ids, Metadata};
 pub use satoku_generate::check::{CheckReport, Finding};
 #[doc(inline)]
 pub use satoku_generate::{
-    Assurance, ClueCount, ClueCounts, Generator, Grade, Mix, Request, RequestFields, Sealed,
+    Assurance, ClueCount, ClueCounts, Generated, Generator, Grade, Mix, Request, RequestFields,
 };
 #[doc(inline)]
 pub use satoku_logic::{

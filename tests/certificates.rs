@@ -10,7 +10,7 @@ use satoku::cnf::Lit;
 use satoku::encode::Encoding;
 use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions, read, writer};
 use satoku::generate::{Assurance, GenerateError, Generator, Request};
-use satoku::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Prepared};
+use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, OracleError, SharedFormula};
 use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry, Rules};
 use serde_json::{Map, Value};
@@ -396,17 +396,17 @@ fn a_puzzle_without_a_proof_gets_weaker_evidence_unless_a_proof_is_requested() {
     let (any, proof) = (Generator::new(any).unwrap(), Generator::new(proof).unwrap());
     let mut proved = 0;
     for index in 0..40 {
-        let sealed = any.puzzle(5, index).unwrap();
-        assert_eq!(sealed.certificate.is_some(), sealed.assurance == Assurance::Proof);
+        let made = any.puzzle(5, index).unwrap();
+        assert_eq!(made.certificate.is_some(), made.assurance == Assurance::Proof);
         match proof.puzzle(5, index) {
             Ok(again) => {
-                assert_eq!(again.certificate, sealed.certificate);
-                assert_eq!(again.puzzle.givens(), sealed.puzzle.givens());
+                assert_eq!(again.certificate, made.certificate);
+                assert_eq!(again.puzzle.givens(), made.puzzle.givens());
                 proved += 1;
             }
             Err(error) => {
                 assert!(matches!(error, GenerateError::Undecided), "{error}");
-                assert!(sealed.assurance < Assurance::Proof);
+                assert!(made.assurance < Assurance::Proof);
             }
         }
     }
@@ -551,9 +551,9 @@ fn exported_files_are_named_by_id_and_leave_other_things_alone() {
 }
 
 fn prove(puzzle: &Puzzle, solution: &Grid, engine: Engine) -> Result<Proved, ProveError> {
-    let prepared = Prepared::new(Encoding::new(puzzle));
+    let shared = SharedFormula::new(Encoding::new(puzzle));
     let (budget, cancel) = (Budget::default(), Cancel::default());
-    let settings = ProofSettings { prepared: &prepared, engine, budget, cancel: &cancel };
+    let settings = ProofSettings { shared: &shared, engine, budget, cancel: &cancel };
     Prover::default().prove(puzzle, solution, settings)
 }
 
@@ -695,7 +695,7 @@ fn spoilt_certificates_of_killers_are_rejected() {
     let (mut rejected, mut still_proofs) = (0, 0);
     for entry in killers(12) {
         let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref().unwrap());
-        let Ok(Proved::Unique(certificate)) = prove(puzzle, solution, Engine::Learner) else {
+        let Ok(Proved::Unique(certificate)) = prove(puzzle, solution, Engine::Cdcl) else {
             panic!("it is unique");
         };
         let candidates = variables(puzzle.rules()) as i32;
@@ -804,7 +804,7 @@ fn commands_serve_killers() {
         assert_eq!(ran.code, 0, "{words:?}: {} {}", ran.out, ran.err);
         ran
     };
-    for engine in ["auto", "learner", "varisat"] {
+    for engine in ["auto", "cdcl", "varisat"] {
         ran(&["certify", "a.ndjson", "-o", "proved.json", "--engine", engine]);
         let said = ran(&["verify", "proved.json"]).err;
         assert!(said.contains(&format!("{count} puzzles: {count} verified")), "{said}");
@@ -852,10 +852,10 @@ fn a_prover_makes_the_same_whatever_it_did_before() {
     let all = [generated("20", "x", "3"), generated("5", "classic", "3")].concat();
     let mut prover = Prover::default();
     for entry in all.iter().rev() {
-        let prepared = Prepared::new(Encoding::of_rules(entry.puzzle.rules()));
+        let shared = SharedFormula::new(Encoding::of_rules(entry.puzzle.rules()));
         let (engine, budget) = (Engine::Auto, Budget::default());
         let cancel = Cancel::default();
-        let settings = ProofSettings { prepared: &prepared, engine, budget, cancel: &cancel };
+        let settings = ProofSettings { shared: &shared, engine, budget, cancel: &cancel };
         let solution = entry.solution.as_ref().unwrap();
         let proved = prover.prove(&entry.puzzle, solution, settings).unwrap();
         assert_eq!(proved, Proved::Unique(entry.certificate.clone().unwrap()));
@@ -941,7 +941,7 @@ fn large_boards_of_few_clues_do_not_exhaust_the_stack() {
 #[test]
 fn cages_in_another_order_are_proved_as_well() {
     let rules = rules("classic", "6");
-    let (preparations, cancel) = (Preparations::default(), Cancel::default());
+    let (formulas, cancel) = (FormulaCache::default(), Cancel::default());
     let mut prover = Prover::default();
     for seed in 0..6 {
         let entry = killer(&rules, seed);
@@ -949,9 +949,9 @@ fn cages_in_another_order_are_proved_as_well() {
         let clues: Vec<Clue> = entry.puzzle.clues().iter().rev().cloned().collect();
         let turned = Puzzle::new(Arc::clone(&rules), clues).unwrap();
         for puzzle in [&entry.puzzle, &turned] {
-            let prepared = preparations.prepared(puzzle);
-            let (engine, budget) = (Engine::Learner, Budget::default());
-            let settings = ProofSettings { prepared: &prepared, engine, budget, cancel: &cancel };
+            let shared = formulas.formula(puzzle);
+            let (engine, budget) = (Engine::Cdcl, Budget::default());
+            let settings = ProofSettings { shared: &shared, engine, budget, cancel: &cancel };
             let Proved::Unique(certificate) = prover.prove(puzzle, solution, settings).unwrap()
             else {
                 panic!("{puzzle:?} is unique");

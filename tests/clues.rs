@@ -7,7 +7,7 @@ use satoku::encode::Encoding;
 use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions, read, writer};
 use satoku::generate::{Need, minimize, needs};
 use satoku::oracle::{
-    Budget, Cancel, Engine, Enumeration, Preparations, Prepared, Verdict, solutions,
+    Budget, Cancel, Engine, Enumeration, FormulaCache, SharedFormula, Verdict, solutions,
 };
 use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Layout, Puzzle, Rules};
@@ -31,7 +31,7 @@ fn everything(rules: &Arc<Rules>, grid: &Grid) -> Puzzle {
 }
 
 fn first_solution(puzzle: &Puzzle) -> Grid {
-    Preparations::default()
+    FormulaCache::default()
         .ask(
             puzzle,
             Engine::default(),
@@ -52,7 +52,7 @@ fn brute_force(grids: &[Grid], puzzle: &Puzzle) -> usize {
 /// Every grid of some rules.
 fn all_grids(rules: &Arc<Rules>) -> Vec<Grid> {
     let empty = Puzzle::new(Arc::clone(rules), Vec::new()).unwrap();
-    let found = Preparations::default().ask(
+    let found = FormulaCache::default().ask(
         &empty,
         Engine::default(),
         Budget::default(),
@@ -71,7 +71,7 @@ fn carve_and_judge(rules: &Arc<Rules>, grids: &[Grid]) {
     let mut kinds = std::collections::BTreeSet::new();
     for seed in 0..8 {
         let ask = |puzzle: &Puzzle, random: &mut Random| {
-            Preparations::default().ask(
+            FormulaCache::default().ask(
                 puzzle,
                 Engine::default(),
                 Budget::default(),
@@ -93,8 +93,8 @@ fn carve_and_judge(rules: &Arc<Rules>, grids: &[Grid]) {
             assert_eq!(brute_force(grids, &fewer), 2);
         }
         // And by the question that `check --minimal` asks.
-        let prepared = Preparations::default();
-        let asked = prepared.ask(
+        let formulas = FormulaCache::default();
+        let asked = formulas.ask(
             &small,
             Engine::default(),
             Budget::default(),
@@ -151,8 +151,8 @@ fn overlapping_grids_are_one_board() {
 #[test]
 fn pairs_that_exclude_each_other_are_served_by_every_engine() {
     let rules = Arc::new(toy::registry().rules("miracle", &Layout::default()).unwrap());
-    let prepared = Prepared::new(Encoding::of_rules(&rules));
-    let oracle = |engine| prepared.oracle(engine, Budget::default(), &Cancel::default()).unwrap();
+    let shared = SharedFormula::new(Encoding::of_rules(&rules));
+    let oracle = |engine| shared.oracle(engine, Budget::default(), &Cancel::default()).unwrap();
     let found = solutions(oracle(Engine::Dpll).as_mut(), &[], 100).unwrap();
     assert_eq!(found.enumeration, Enumeration::Complete);
     // A known count, of grids that obey the rules as the test states them.
@@ -164,7 +164,7 @@ fn pairs_that_exclude_each_other_are_served_by_every_engine() {
         grid.filled().map(|(cell, symbol)| rules.candidate(cell, symbol)).collect();
     for start in 0..givens.len() - 1 {
         let clues = &givens[start..start + 2];
-        let left = found.grids.iter().filter(|grid| prepared.encoding().check(clues, grid).is_ok());
+        let left = found.grids.iter().filter(|grid| shared.encoding().check(clues, grid).is_ok());
         let unique = left.count() == 1;
         for (engine, _) in Engine::ALL {
             let mut oracle = oracle(engine);

@@ -141,20 +141,20 @@ fn a_part_uses_those_below_it_only() {
 /// Uses that close a circle and stay: a file, the beginning of the files that it uses, and why.
 const KEPT: [(&str, &str, &str); 16] = [
     ("core/src/board/grid.rs", "core/src/board/symbols.rs", "a grid is shown in symbols"),
-    ("core/src/oracle/learner/formula.rs", "core/src/oracle/learner/trail.rs", "one engine"),
+    ("core/src/oracle/cdcl/formula.rs", "core/src/oracle/cdcl/trail.rs", "one engine"),
     (
         "core/src/rules/mod.rs",
         "core/src/rules/constraint.rs",
         "rules own constraints, asked with them",
     ),
     ("core/src/rules/mod.rs", "core/src/rules/exclusions.rs", "computed on first use"),
-    ("core/src/rules/parts/mod.rs", "core/src/rules/parts/diagram.rs", "a part may be a diagram"),
+    ("core/src/rules/parts/mod.rs", "core/src/rules/parts/mdd.rs", "a part may be a diagram"),
     ("core/src/rules/registry.rs", "core/src/rules/kinds/", "the standard registry has all kinds"),
     ("format/src/links.rs", "format/src/", "each format of links reads those of all sites"),
     ("format/src/reading.rs", "format/src/registry.rs", "options name a format"),
     ("generate/src/generator.rs", "generate/src/worker.rs", "a generator runs workers of itself"),
     ("generate/src/strategies/mixed.rs", "generate/src/strategies/mod.rs", "it mixes the others"),
-    ("logic/src/report/words.rs", "logic/src/report/telling.rs", "a sentence may hold sentences"),
+    ("logic/src/report/words.rs", "logic/src/report/sentence.rs", "a sentence may hold sentences"),
     (
         "logic/src/report/words.rs",
         "logic/src/techniques/table.rs",
@@ -183,8 +183,8 @@ const OPEN: [(&str, &str); 18] = [
     ("logic/src/step.rs", "logic/src/premises.rs"),
     ("logic/src/step.rs", "logic/src/state.rs"),
     ("scan/src/pdf/mod.rs", "scan/src/pdf/"),
-    ("src/cli/readings.rs", "src/cli/input.rs"),
-    ("src/cli/select/taker.rs", "src/cli/select/mod.rs"),
+    ("src/cli/reading_overlay.rs", "src/cli/input.rs"),
+    ("src/cli/select/picker.rs", "src/cli/select/mod.rs"),
     ("src/picture/links.rs", "src/picture/sketch.rs"),
 ];
 

@@ -3,20 +3,22 @@
 use crate::support::{brute_force, done, run, run_in};
 use satoku::board::{Cell, Symmetry};
 use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions, read, writer};
-use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request, RequestError, Sealed};
+use satoku::generate::{
+    Assurance, GenerateError, Generated, Generator, Mix, Request, RequestError,
+};
 use satoku::logic::{Difficulty, Geometry, Ladder, Level, Rating, Selection};
 use satoku::rules::{Layout, Registry};
 
 /// Puzzles of seed 11, each rated again.
-fn made(request: Request, count: u64) -> Vec<(Sealed, Rating)> {
+fn made(request: Request, count: u64) -> Vec<(Generated, Rating)> {
     let generator = Generator::new(request).unwrap();
     let rated = |index| {
-        let sealed = generator.puzzle(11, index).unwrap();
-        let geometry = Geometry::new(sealed.puzzle.rules()).unwrap();
-        let rating = Rating::of(&geometry, &sealed.puzzle, &Ladder::default());
-        assert_eq!(rating.grid, sealed.solution);
-        assert_eq!(sealed.difficulty, Some(Difficulty::from(&rating)));
-        (sealed, rating)
+        let generated = generator.puzzle(11, index).unwrap();
+        let geometry = Geometry::new(generated.puzzle.rules()).unwrap();
+        let rating = Rating::of(&geometry, &generated.puzzle, &Ladder::default());
+        assert_eq!(rating.grid, generated.solution);
+        assert_eq!(generated.difficulty, Some(Difficulty::from(&rating)));
+        (generated, rating)
     };
     (0..count).map(rated).collect()
 }
@@ -35,10 +37,10 @@ fn every_level_is_met() {
         // Where the ladder ends, a puzzle takes many grids.
         let count = if level >= Level::Diabolical { 2 } else { 12 };
         let tries = 100_000;
-        for (sealed, rating) in made(request_for(name).tries(tries), count) {
-            assert_eq!(rating.level, level, "{}", sealed.puzzle.givens());
-            let found = brute_force(sealed.puzzle.rules(), &sealed.puzzle.givens(), 2);
-            assert_eq!(found, [sealed.solution]);
+        for (generated, rating) in made(request_for(name).tries(tries), count) {
+            assert_eq!(rating.level, level, "{}", generated.puzzle.givens());
+            let found = brute_force(generated.puzzle.rules(), &generated.puzzle.givens(), 2);
+            assert_eq!(found, [generated.solution]);
         }
     }
 }
@@ -50,10 +52,10 @@ fn ranges_are_met_together_with_clues_symmetry_and_kept_cells() {
         .clues("28..30".parse().unwrap())
         .symmetry(Symmetry::Rotate180)
         .keep(vec![keep]);
-    for (sealed, rating) in made(request, 6) {
+    for (generated, rating) in made(request, 6) {
         let score = rating.score.unwrap().tenths();
         assert!((30..=42).contains(&score), "{score}");
-        let givens = sealed.puzzle.givens();
+        let givens = generated.puzzle.givens();
         assert!((28..=30).contains(&givens.filled_count()));
         assert!(givens.get(keep).is_some());
         for cell in 0..81 {
@@ -63,8 +65,8 @@ fn ranges_are_met_together_with_clues_symmetry_and_kept_cells() {
     }
     // More clues than carving leaves are put back without making it easier.
     let many = request_for("hard").clues("40".parse().unwrap());
-    for (sealed, rating) in made(many, 6) {
-        assert_eq!((rating.level, sealed.puzzle.clues().len()), (Level::Hard, 40));
+    for (generated, rating) in made(many, 6) {
+        assert_eq!((rating.level, generated.puzzle.clues().len()), (Level::Hard, 40));
     }
 }
 
@@ -72,9 +74,9 @@ fn ranges_are_met_together_with_clues_symmetry_and_kept_cells() {
 fn patterns_are_filled_to_a_level() {
     let pattern: Vec<Cell> = (0..81).filter(|cell| cell % 5 < 2).map(Cell::new).collect();
     let request = request_for("2.6..5.4").pattern(pattern.clone());
-    for (sealed, rating) in made(request, 3) {
+    for (generated, rating) in made(request, 3) {
         assert!((26..=54).contains(&rating.score.unwrap().tenths()));
-        let given: Vec<Cell> = sealed.puzzle.givens().filled().map(|(cell, _)| cell).collect();
+        let given: Vec<Cell> = generated.puzzle.givens().filled().map(|(cell, _)| cell).collect();
         assert_eq!(given, pattern);
     }
 }
@@ -206,8 +208,8 @@ fn what_is_not_found_ends_with_3_and_the_best() {
 
 #[test]
 fn a_difficulty_is_kept_in_json() {
-    let sealed = made(request_for("hard"), 1).remove(0).0;
-    let entry = Entry::from(sealed);
+    let generated = made(request_for("hard"), 1).remove(0).0;
+    let entry = Entry::from(generated);
     let mut file = Vec::new();
     let mut set = writer(Format::Json, WriteOptions::default());
     set.begin(&mut file, &Provenance::default()).unwrap();

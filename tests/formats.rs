@@ -758,7 +758,7 @@ fn a_variant_that_names_clues_which_are_missing_is_refused() {
     for variant in ["cage", "x+cage"] {
         let error = error(without(variant).as_bytes());
         assert!(error.message.contains("`variant` names the kind cage"), "{error}");
-        assert!(error.untrue && error.hint.unwrap().contains("leave cage out"));
+        assert!(error.contradicts_itself && error.hint.unwrap().contains("leave cage out"));
     }
     for (variant, rules) in [("classic", "classic"), ("given", "classic"), ("x+given", "x")] {
         let found = read_all(without(variant).as_bytes()).remove(0).unwrap();

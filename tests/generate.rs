@@ -3,7 +3,7 @@
 use crate::support::brute_force;
 use satoku::board::{Board, Cell, Grid, Symbols, Symmetry};
 use satoku::generate::{
-    Assurance, ClueCount, GenerateError, Generator, Request, RequestError, Sealed,
+    Assurance, ClueCount, GenerateError, Generated, Generator, Request, RequestError,
 };
 use satoku::oracle::Budget;
 use satoku::rules::{Layout, RulesError};
@@ -22,16 +22,16 @@ fn of_size(size: &str) -> Request {
 }
 
 /// Judges a puzzle without any engine.
-fn judge(sealed: &Sealed) {
-    let puzzle = &sealed.puzzle;
+fn judge(generated: &Generated) {
+    let puzzle = &generated.puzzle;
     let found = brute_force(puzzle.rules(), &puzzle.givens(), 2);
-    assert_eq!(found, std::slice::from_ref(&sealed.solution), "{}", puzzle.givens());
+    assert_eq!(found, std::slice::from_ref(&generated.solution), "{}", puzzle.givens());
     let redundant = puzzle.givens().filled().any(|(cell, _)| {
         let mut fewer = puzzle.givens();
         fewer.set(cell, None);
         brute_force(puzzle.rules(), &fewer, 2).len() == 1
     });
-    assert_eq!(sealed.minimal, Some(!redundant), "{}", puzzle.givens());
+    assert_eq!(generated.minimal, Some(!redundant), "{}", puzzle.givens());
 }
 
 #[test]
@@ -58,10 +58,10 @@ fn every_symmetry_holds_and_minimality_is_computed() {
     let mut not_minimal = 0;
     for (symmetry, name) in Symmetry::ALL {
         let generator = generator(Request::classic().symmetry(symmetry));
-        let sealed = generator.puzzle(2, 0).unwrap();
-        judge(&sealed);
-        not_minimal += usize::from(sealed.minimal == Some(false));
-        let givens = sealed.puzzle.givens();
+        let generated = generator.puzzle(2, 0).unwrap();
+        judge(&generated);
+        not_minimal += usize::from(generated.minimal == Some(false));
+        let givens = generated.puzzle.givens();
         for orbit in symmetry.orbits(&board).unwrap() {
             let given = orbit.iter().filter(|cell| givens.get(**cell).is_some()).count();
             assert!(given == 0 || given == orbit.len(), "{name}");
@@ -81,11 +81,11 @@ fn clue_counts_are_met() {
     ] {
         let clues: ClueCount = clues.parse().unwrap();
         let symmetry = symmetry.parse().unwrap();
-        let sealed = generator(Request::classic().clues(clues.into()).symmetry(symmetry))
+        let generated = generator(Request::classic().clues(clues.into()).symmetry(symmetry))
             .puzzle(3, 0)
             .unwrap();
-        assert!(clues.contains(sealed.puzzle.clues().len()));
-        judge(&sealed);
+        assert!(clues.contains(generated.puzzle.clues().len()));
+        judge(&generated);
     }
 }
 
@@ -103,8 +103,8 @@ fn every_possible_count_of_a_range_comes_up_equally_often() {
         let mut worker = generator.worker(None);
         let mut found: BTreeMap<usize, u32> = BTreeMap::new();
         for index in 0..12 * counts.len() as u64 {
-            let sealed = worker.puzzle(1, index).unwrap();
-            *found.entry(sealed.puzzle.clues().len()).or_default() += 1;
+            let generated = worker.puzzle(1, index).unwrap();
+            *found.entry(generated.puzzle.clues().len()).or_default() += 1;
         }
         assert_eq!(found.keys().copied().collect::<Vec<_>>(), counts, "{size} {clues}");
         // Chi-squared with at most 4 degrees of freedom: above 18.5 once in a thousand seeds.
@@ -119,9 +119,9 @@ fn the_nearest_count_stands_for_one_that_is_not_reached() {
     let request = Request::named("x", &layout_of("6")).unwrap().assurance(Assurance::Fast);
     let generator = generator(request.clues("5..8".parse().unwrap()));
     for index in 0..8 {
-        let sealed = generator.puzzle(1, index).unwrap();
-        assert!((5..=8).contains(&sealed.puzzle.clues().len()));
-        judge(&sealed);
+        let generated = generator.puzzle(1, index).unwrap();
+        assert!((5..=8).contains(&generated.puzzle.clues().len()));
+        judge(&generated);
     }
 }
 
@@ -144,10 +144,10 @@ fn a_pattern_is_met_exactly() {
         marked.chars().enumerate().filter(|(_, c)| *c == '1').map(|(index, _)| Cell::new(index));
     let pattern: Vec<Cell> = cells.collect();
     let request = Request::classic().pattern(pattern.clone());
-    let sealed = generator(request).puzzle(1, 0).unwrap();
-    let given: Vec<Cell> = sealed.puzzle.givens().filled().map(|(cell, _)| cell).collect();
+    let generated = generator(request).puzzle(1, 0).unwrap();
+    let given: Vec<Cell> = generated.puzzle.givens().filled().map(|(cell, _)| cell).collect();
     assert_eq!(given, pattern);
-    judge(&sealed);
+    judge(&generated);
 }
 
 #[test]
@@ -180,9 +180,9 @@ fn large_and_oblong_boards_are_made() {
             Some(clues) => request.clues(clues.into()),
             None => request,
         };
-        let sealed = generator(request).puzzle(1, 0).unwrap();
-        sealed.puzzle.check(&sealed.solution).unwrap();
-        assert!(clues.is_none_or(|clues| clues.contains(sealed.puzzle.clues().len())), "{size}");
+        let generated = generator(request).puzzle(1, 0).unwrap();
+        generated.puzzle.check(&generated.solution).unwrap();
+        assert!(clues.is_none_or(|clues| clues.contains(generated.puzzle.clues().len())), "{size}");
     }
 }
 
@@ -190,9 +190,9 @@ fn large_and_oblong_boards_are_made() {
 fn jigsaws_of_sides_without_boxes_are_made() {
     let generator = generator(Request::named("jigsaw", &layout_of("7")).unwrap());
     let layouts = (0..3).map(|index| {
-        let sealed = generator.puzzle(1, index).unwrap();
-        judge(&sealed);
-        sealed.puzzle.rules().layout().regions.clone().unwrap()
+        let generated = generator.puzzle(1, index).unwrap();
+        judge(&generated);
+        generated.puzzle.rules().layout().regions.clone().unwrap()
     });
     let layouts: Vec<_> = layouts.collect();
     assert_ne!(layouts[0], layouts[1], "each puzzle has regions of its own");
@@ -234,10 +234,13 @@ fn what_the_budget_does_not_reach_is_said() {
     let mut undecided = 0;
     for index in 0..10 {
         match generator.puzzle(1, index) {
-            Ok(sealed) => {
-                undecided += usize::from(sealed.minimal.is_none());
-                assert_ne!(sealed.minimal, Some(true), "nothing could show that");
-                assert_eq!(brute_force(sealed.puzzle.rules(), &sealed.puzzle.givens(), 2).len(), 1);
+            Ok(generated) => {
+                undecided += usize::from(generated.minimal.is_none());
+                assert_ne!(generated.minimal, Some(true), "nothing could show that");
+                assert_eq!(
+                    brute_force(generated.puzzle.rules(), &generated.puzzle.givens(), 2).len(),
+                    1
+                );
             }
             Err(error) => assert!(matches!(error, GenerateError::Undecided), "{error}"),
         }

@@ -3,8 +3,8 @@
 use crate::support::run;
 use satoku::board::{Cell, Grid, Size};
 use satoku::encode::Encoding;
-use satoku::generate::{Assurance, ClueCount, GenerateError, Generator, Request, Sealed};
-use satoku::oracle::{Budget, Cancel, Drawn, OracleError, Prepared};
+use satoku::generate::{Assurance, ClueCount, GenerateError, Generated, Generator, Request};
+use satoku::oracle::{Budget, Cancel, Drawn, OracleError, SharedFormula};
 use satoku::random::Random;
 use satoku::rules::{Layout, Regions, Registry, Rules};
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ fn layout_of(size: &str) -> Layout {
 
 /// Makes a puzzle of which every cell is given, for its grid; `None` if the board cannot have the
 /// variant.
-fn made(variant: &str, layout: &Layout, index: u64) -> Option<Result<Sealed, GenerateError>> {
+fn made(variant: &str, layout: &Layout, index: u64) -> Option<Result<Generated, GenerateError>> {
     let cells = layout.size.side().pow(2);
     let request = Request::named(variant, layout).ok()?;
     let request = request.clues(ClueCount::new(cells, cells).unwrap().into());
@@ -52,8 +52,8 @@ fn refute(variant: &str, layout: &Layout) {
 fn has_grid(variant: &str, size: Size) -> Option<bool> {
     let layout = Layout::of_size(size);
     Some(match made(variant, &layout, 0)? {
-        Ok(sealed) => {
-            judge(sealed.puzzle.rules(), &sealed.solution);
+        Ok(generated) => {
+            judge(generated.puzzle.rules(), &generated.solution);
             true
         }
         Err(GenerateError::NoGrid) => {
@@ -99,39 +99,39 @@ fn every_board_gets_a_grid() {
     assert_eq!(without, ["x+windoku 6"]);
 }
 
-fn prepared(variant: &str, size: &str) -> Prepared {
+fn shared(variant: &str, size: &str) -> SharedFormula {
     let rules = Registry::standard().rules(variant, &layout_of(size)).unwrap();
-    Prepared::new(Encoding::of_rules(&Arc::new(rules)))
+    SharedFormula::new(Encoding::of_rules(&Arc::new(rules)))
 }
 
 #[test]
-fn the_learner_draws_where_dpll_gives_up() {
+fn cdcl_draws_where_dpll_gives_up() {
     let budget = Budget { nodes: 0, conflicts: 20_000, ..Budget::default() };
     for (variant, size) in [("classic", "9"), ("windoku", "9"), ("x+windoku", "12")] {
-        let prepared = prepared(variant, size);
+        let shared = shared(variant, size);
         let draw = |index| {
             let mut random = Random::new(3, index);
-            match prepared.draw(&[], &mut random, budget, &Cancel::default()).unwrap() {
+            match shared.draw(&[], &mut random, budget, &Cancel::default()).unwrap() {
                 Drawn::Grid(grid) => grid,
                 drawn => panic!("{variant} {size}: {drawn:?}"),
             }
         };
         let grids: BTreeSet<Grid> = (0..4).map(draw).collect();
-        grids.iter().for_each(|grid| judge(prepared.encoding().rules(), grid));
+        grids.iter().for_each(|grid| judge(shared.encoding().rules(), grid));
         assert_eq!(grids.len(), 4);
         assert!(grids.contains(&draw(0)), "the same draws");
     }
-    let none = prepared("x+windoku", "6");
+    let none = shared("x+windoku", "6");
     let drawn = none.draw(&[], &mut Random::new(0, 0), budget, &Cancel::default());
     assert_eq!(drawn.unwrap(), Drawn::Impossible);
 }
 
 #[test]
-fn what_dpll_finds_does_not_depend_on_the_learner() {
-    let prepared = prepared("x", "9");
+fn what_dpll_finds_does_not_depend_on_cdcl() {
+    let shared = shared("x", "9");
     let draw = |conflicts| {
         let budget = Budget { conflicts, ..Budget::default() };
-        prepared.draw(&[], &mut Random::new(1, 0), budget, &Cancel::default()).unwrap()
+        shared.draw(&[], &mut Random::new(1, 0), budget, &Cancel::default()).unwrap()
     };
     assert_eq!(draw(0), draw(20_000));
 }
@@ -141,8 +141,8 @@ fn regions_that_are_rows_have_grids() {
     for side in [5, 9] {
         let size = Size::of_side(side).unwrap();
         let layout = Layout::with_regions(size, Regions::rows(side));
-        let sealed = made("jigsaw", &layout, 0).unwrap().unwrap();
-        judge(sealed.puzzle.rules(), &sealed.solution);
+        let generated = made("jigsaw", &layout, 0).unwrap().unwrap();
+        judge(generated.puzzle.rules(), &generated.solution);
     }
 }
 
@@ -153,9 +153,9 @@ fn layouts_are_drawn_until_one_has_a_grid() {
         let count = indices.end - indices.start;
         let regions: BTreeSet<Vec<usize>> = indices
             .map(|index| {
-                let sealed = made("jigsaw+x", &layout_of(size), index).unwrap().unwrap();
-                judge(sealed.puzzle.rules(), &sealed.solution);
-                let regions = sealed.puzzle.rules().houses().iter();
+                let generated = made("jigsaw+x", &layout_of(size), index).unwrap().unwrap();
+                judge(generated.puzzle.rules(), &generated.solution);
+                let regions = generated.puzzle.rules().houses().iter();
                 let cells = regions.filter(|house| house.name == "region");
                 cells.flat_map(|house| house.cells.iter().map(|cell| Cell::index(*cell))).collect()
             })
@@ -176,13 +176,13 @@ fn a_board_without_grids_is_said_to_have_none() {
 fn a_search_for_a_grid_stops_when_asked() {
     // This search would go on for hours.
     let budget = Budget { nodes: u64::MAX, ..Budget::default() };
-    let (prepared, cancel) = (prepared("windoku", "16"), Cancel::default());
+    let (shared, cancel) = (shared("windoku", "16"), Cancel::default());
     let drawn = std::thread::scope(|scope| {
         scope.spawn(|| {
             (0..1000).for_each(|_| std::thread::yield_now());
             cancel.cancel();
         });
-        prepared.draw(&[], &mut Random::new(1, 0), budget, &cancel)
+        shared.draw(&[], &mut Random::new(1, 0), budget, &cancel)
     });
     assert!(matches!(drawn, Err(OracleError::Cancelled)), "{drawn:?}");
 }

@@ -5,10 +5,10 @@ use crate::support::{self, done, run, run_with};
 use crate::toy;
 use satoku::board::{Cell, Grid, Symbol};
 use satoku::encode::Encoding;
-use satoku::generate::{Assurance, Generator, Request, Sealed, additions, fewest_known};
+use satoku::generate::{Assurance, Generated, Generator, Request, additions, fewest_known};
 use satoku::logic::{Geometry, Ladder, Level, Rating};
 use satoku::oracle::{
-    Budget, Cancel, Drawn, Engine, Enumeration, Preparations, Prepared, solutions,
+    Budget, Cancel, Drawn, Engine, Enumeration, FormulaCache, SharedFormula, solutions,
 };
 use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry};
@@ -27,7 +27,7 @@ fn generator(variant: &str, size: &str) -> Generator {
 /// All solutions of a puzzle, up to two, by varisat, which has no part in making puzzles.
 pub(crate) fn solved(puzzle: &Puzzle) -> Vec<Grid> {
     let cancel = Cancel::default();
-    let found = Preparations::default().ask(
+    let found = FormulaCache::default().ask(
         puzzle,
         Engine::Varisat,
         Budget::default(),
@@ -38,10 +38,10 @@ pub(crate) fn solved(puzzle: &Puzzle) -> Vec<Grid> {
 }
 
 /// The cells of a puzzle's cages, each cage true of the solution.
-fn caged(sealed: &Sealed) -> Vec<Cell> {
-    let cages = sealed.puzzle.constraints();
+fn caged(generated: &Generated) -> Vec<Cell> {
+    let cages = generated.puzzle.constraints();
     let cells = cages.flat_map(|cage| {
-        assert!(cage.kind() == "cage" && cage.holds(&sealed.solution));
+        assert!(cage.kind() == "cage" && cage.holds(&generated.solution));
         cage.cells().to_vec()
     });
     let mut cells: Vec<Cell> = cells.collect();
@@ -60,16 +60,16 @@ fn killers_cover_the_board_and_have_one_solution_without_givens() {
     ] {
         let generator = generator(variant, size);
         for index in 0..count {
-            let sealed = generator.puzzle(1, index).unwrap();
-            let board = sealed.puzzle.rules().board();
-            assert_eq!(sealed.puzzle.givens().filled_count(), 0);
-            assert_eq!(caged(&sealed), board.cells().collect::<Vec<_>>());
+            let generated = generator.puzzle(1, index).unwrap();
+            let board = generated.puzzle.rules().board();
+            assert_eq!(generated.puzzle.givens().filled_count(), 0);
+            assert_eq!(caged(&generated), board.cells().collect::<Vec<_>>());
             assert_eq!(
-                solved(&sealed.puzzle),
-                *std::slice::from_ref(&sealed.solution),
+                solved(&generated.puzzle),
+                *std::slice::from_ref(&generated.solution),
                 "{variant} {size} {index}"
             );
-            assert_eq!(sealed.assurance, Assurance::Proof);
+            assert_eq!(generated.assurance, Assurance::Proof);
         }
     }
 }
@@ -79,14 +79,14 @@ fn whether_a_killer_is_minimal_is_computed() {
     let generator = generator("cage", "4");
     let mut seen = BTreeSet::new();
     for index in 0..20 {
-        let sealed = generator.puzzle(3, index).unwrap();
-        let needless = sealed
+        let generated = generator.puzzle(3, index).unwrap();
+        let needless = generated
             .puzzle
             .ids()
             .iter()
-            .any(|id| solved(&sealed.puzzle.part(|other| other != *id)).len() == 1);
-        assert_eq!(sealed.minimal, Some(!needless));
-        seen.insert(sealed.minimal);
+            .any(|id| solved(&generated.puzzle.part(|other| other != *id)).len() == 1);
+        assert_eq!(generated.minimal, Some(!needless));
+        seen.insert(generated.minimal);
     }
     assert!(seen.contains(&Some(false)));
 }
@@ -94,7 +94,7 @@ fn whether_a_killer_is_minimal_is_computed() {
 #[test]
 fn killers_depend_on_seed_and_index_alone() {
     let generator = generator("cage", "6");
-    let statement = |sealed: Sealed| format!("{:?}", sealed.puzzle.clues());
+    let statement = |generated: Generated| format!("{:?}", generated.puzzle.clues());
     let alone: Vec<String> =
         (0..4).map(|index| statement(generator.puzzle(9, index).unwrap())).collect();
     let mut worker = generator.worker(None);
@@ -109,36 +109,36 @@ fn givens_beside_cages_are_needed_and_kept_cells_stay() {
     let generator = generator("cage+given", "6");
     let mut givens = 0;
     for index in 0..10 {
-        let sealed = generator.puzzle(2, index).unwrap();
-        assert_eq!(solved(&sealed.puzzle), *std::slice::from_ref(&sealed.solution));
-        for (cell, _) in sealed.puzzle.givens().filled() {
+        let generated = generator.puzzle(2, index).unwrap();
+        assert_eq!(solved(&generated.puzzle), *std::slice::from_ref(&generated.solution));
+        for (cell, _) in generated.puzzle.givens().filled() {
             givens += 1;
-            let mut fewer = sealed.puzzle.givens();
+            let mut fewer = generated.puzzle.givens();
             fewer.set(cell, None);
-            assert_eq!(solved(&sealed.puzzle.with_givens(&fewer).unwrap()).len(), 2);
+            assert_eq!(solved(&generated.puzzle.with_givens(&fewer).unwrap()).len(), 2);
         }
     }
     assert!(givens > 0);
     let request = Request::named("cage", &layout("6")).unwrap().keep(vec![Cell::new(7)]);
-    let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
-    let given: Vec<Cell> = sealed.puzzle.givens().filled().map(|(cell, _)| cell).collect();
+    let generated = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
+    let given: Vec<Cell> = generated.puzzle.givens().filled().map(|(cell, _)| cell).collect();
     assert_eq!(given, [Cell::new(7)]);
 }
 
 #[test]
 fn killers_are_proved() {
     let request = Request::named("cage", &layout("4")).unwrap().assurance(Assurance::Proof);
-    let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
-    assert!(sealed.certificate.is_some());
+    let generated = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
+    assert!(generated.certificate.is_some());
 }
 
 #[test]
 fn proofs_of_what_certificates_cannot_state_are_refused_before_the_search() {
     let registry = Arc::new(toy::registry());
     let request = Request::registered(&registry, "odd+given", &layout("4")).unwrap();
-    let sealed = Generator::new(request.clone()).unwrap().puzzle(1, 0).unwrap();
-    assert!(sealed.puzzle.constraints().count() > 0);
-    let kept = Request::of_puzzle(&sealed.puzzle, sealed.solution);
+    let generated = Generator::new(request.clone()).unwrap().puzzle(1, 0).unwrap();
+    assert!(generated.puzzle.constraints().count() > 0);
+    let kept = Request::of_puzzle(&generated.puzzle, generated.solution);
     for request in [request, kept] {
         let error = Generator::new(request.assurance(Assurance::Proof)).unwrap_err();
         assert_eq!(error.field(), "assurance");
@@ -248,24 +248,24 @@ fn what_cages_cannot_have_is_refused_by_their_name() {
 
 /// A file with a 4x4 puzzle of two cages and some givens, and the puzzle.
 fn mixed(folder: &std::path::Path) -> (String, Puzzle, Grid) {
-    let sealed = generator("classic", "4").puzzle(5, 0).unwrap();
+    let generated = generator("classic", "4").puzzle(5, 0).unwrap();
     let cage = |cells: [usize; 2]| {
         let cells = cells.map(Cell::new);
-        let sum = cells.iter().map(|cell| sealed.solution.get(*cell).unwrap().value()).sum();
+        let sum = cells.iter().map(|cell| generated.solution.get(*cell).unwrap().value()).sum();
         Clue::Constraint(Arc::new(Cage::new(cells, Some(sum)).unwrap()))
     };
-    let clues = sealed.puzzle.clues().iter().cloned().chain([cage([0, 1]), cage([10, 14])]);
-    let puzzle = Puzzle::new(Arc::clone(sealed.puzzle.rules()), clues.collect()).unwrap();
+    let clues = generated.puzzle.clues().iter().cloned().chain([cage([0, 1]), cage([10, 14])]);
+    let puzzle = Puzzle::new(Arc::clone(generated.puzzle.rules()), clues.collect()).unwrap();
     let mut bytes = Vec::new();
     let mut writer = satoku::format::writer(
         satoku::format::Format::Ndjson,
         satoku::format::WriteOptions::default(),
     );
     let mut entry = satoku::format::Entry::of(puzzle.clone());
-    entry.solution = Some(sealed.solution.clone());
+    entry.solution = Some(generated.solution.clone());
     writer.entry(&mut bytes, &entry).unwrap();
     let path = support::write(folder, "mixed.ndjson", bytes);
-    (path.to_str().unwrap().to_owned(), puzzle, sealed.solution)
+    (path.to_str().unwrap().to_owned(), puzzle, generated.solution)
 }
 
 #[test]
@@ -328,9 +328,9 @@ fn fewest_counts_the_givens_that_cages_leave_needed() {
 
 /// All grids that obey a puzzle.
 fn all_grids(puzzle: &Puzzle) -> Vec<Grid> {
-    let prepared = Preparations::default();
+    let formulas = FormulaCache::default();
     let (engine, budget) = (Engine::Varisat, Budget::default());
-    let found = prepared.ask(puzzle, engine, budget, &Cancel::default(), |oracle, _, clues| {
+    let found = formulas.ask(puzzle, engine, budget, &Cancel::default(), |oracle, _, clues| {
         solutions(oracle, clues, usize::MAX)
     });
     found.unwrap().grids
@@ -370,25 +370,25 @@ fn rules_that_pairs_do_not_say_have_random_grids() {
         let generator = Generator::new(request).unwrap();
         let mut grids = BTreeSet::new();
         for index in 0..4 {
-            let sealed = generator.puzzle(1, index).unwrap();
-            sealed.puzzle.check(&sealed.solution).unwrap();
-            assert_eq!(solved(&sealed.puzzle), *std::slice::from_ref(&sealed.solution));
-            assert_eq!(generator.puzzle(1, index).unwrap().solution, sealed.solution);
-            grids.insert(sealed.solution);
+            let generated = generator.puzzle(1, index).unwrap();
+            generated.puzzle.check(&generated.solution).unwrap();
+            assert_eq!(solved(&generated.puzzle), *std::slice::from_ref(&generated.solution));
+            assert_eq!(generator.puzzle(1, index).unwrap().solution, generated.solution);
+            grids.insert(generated.solution);
         }
         assert_eq!(grids.len(), 4);
     }
     let rules = Arc::new(registry.rules("no-stairs", &layout("9")).unwrap());
-    let prepared = Prepared::new(Encoding::of_rules(&rules));
+    let shared = SharedFormula::new(Encoding::of_rules(&rules));
     let cancel = Cancel::default();
     cancel.cancel();
     let budget = Budget::default();
-    assert!(prepared.draw(&[], &mut Random::new(0, 0), budget, &cancel).is_err());
+    assert!(shared.draw(&[], &mut Random::new(0, 0), budget, &cancel).is_err());
     // Givens that contradict each other have no grid, and are not searched for one.
     let twice = [0, 1].map(|cell| rules.candidate(Cell::new(cell), satoku::board::Symbol::new(0)));
-    let drawn = prepared.draw(&twice, &mut Random::new(0, 0), budget, &Cancel::default());
+    let drawn = shared.draw(&twice, &mut Random::new(0, 0), budget, &Cancel::default());
     assert_eq!(drawn.unwrap(), Drawn::Impossible);
-    let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
+    let mut oracle = shared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
     let found = solutions(oracle.as_mut(), &[], 1).unwrap();
     assert_eq!(found.enumeration, Enumeration::BrokenOff);
 }

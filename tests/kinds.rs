@@ -5,7 +5,7 @@ use crate::support::proposed;
 use satoku::board::{Cell, Grid, Size};
 use satoku::encode::Encoding;
 use satoku::format::{Entry, Format};
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, Prepared, solutions};
+use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, SharedFormula, solutions};
 use satoku::random::Random;
 use satoku::read;
 use satoku::rules::{Clue, Constraint, Layout, Puzzle, Registry, Rules};
@@ -22,7 +22,7 @@ fn rules(variant: &str, size: &str) -> Option<Arc<Rules>> {
 
 /// The number of solutions, up to one more than [`MOST`].
 fn our_count(puzzle: &Puzzle) -> usize {
-    let found = Preparations::default().ask(
+    let found = FormulaCache::default().ask(
         puzzle,
         Engine::Auto,
         Budget::default(),
@@ -113,10 +113,10 @@ fn another_encoder_counts_the_grids_of_every_rule() {
     for variant in plain.filter(|variant| variant.name() != "jigsaw") {
         for (size, seeds) in [("4", 1), ("6", 3), ("3x2", 3), ("9", 2)] {
             let Some(rules) = rules(variant.name(), size) else { continue };
-            let prepared = Prepared::new(Encoding::of_rules(&rules));
+            let shared = SharedFormula::new(Encoding::of_rules(&rules));
             for seed in 0..seeds {
                 let random = &mut Random::new(seed, 12);
-                let grid = prepared.random_solution(&[], random, 100_000);
+                let grid = shared.random_solution(&[], random, 100_000);
                 puzzles.push(limited(&rules, grid.as_ref(), &[], random));
             }
         }
@@ -192,7 +192,7 @@ fn spoilt_clues_of_every_kind_are_refused_with_their_place() {
                     // It says something else, which is solved or takes too long, without a panic.
                     let puzzle = set.into_iter().nth(1).unwrap().puzzle;
                     let budget = Budget { nodes: 1_000, conflicts: 1_000, ..Budget::default() };
-                    let _ = Preparations::default().ask(
+                    let _ = FormulaCache::default().ask(
                         &puzzle,
                         Engine::Auto,
                         budget,

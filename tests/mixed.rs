@@ -4,9 +4,9 @@
 use crate::support::{done, run};
 use satoku::board::{Cell, Grid};
 use satoku::generate::{
-    Assurance, ClueCounts, FewestOfKind, Generator, Request, Sealed, fewest_of_kind,
+    Assurance, ClueCounts, FewestOfKind, Generated, Generator, Request, fewest_of_kind,
 };
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
+use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, solutions};
 use satoku::rules::{Amount, GivensBeside, Layout, Puzzle, Registry};
 use satoku::verify;
 use std::collections::BTreeMap;
@@ -17,14 +17,14 @@ fn request(variant: &str, size: &str) -> Request {
     Request::named(variant, &Layout::of_size(size.parse().unwrap())).unwrap()
 }
 
-fn made(request: Request, index: u64) -> Sealed {
+fn made(request: Request, index: u64) -> Generated {
     Generator::new(request).unwrap().puzzle(1, index).unwrap()
 }
 
 /// All solutions of a puzzle, up to two, by varisat, which has no part in making puzzles.
 fn solved(puzzle: &Puzzle) -> Vec<Grid> {
     let cancel = Cancel::default();
-    let found = Preparations::default().ask(
+    let found = FormulaCache::default().ask(
         puzzle,
         Engine::Varisat,
         Budget::default(),
@@ -54,7 +54,7 @@ fn every_kind_follows_its_recipe() {
         let request = request(kind.name(), "6");
         let recipe = kind.recipe(request.rules());
         for index in 0..3 {
-            let Sealed { puzzle, solution, .. } = made(request.clone(), index);
+            let Generated { puzzle, solution, .. } = made(request.clone(), index);
             assert_eq!(solved(&puzzle), [solution], "{}", kind.name());
             let counts = counts(&puzzle);
             let own = counts[kind.name()];
@@ -76,17 +76,17 @@ fn every_clue_that_may_go_is_needed() {
     let kind = &request.kinds()[0];
     let Amount::Between(low, _) = kind.recipe(request.rules()).amount else { panic!() };
     for index in 0..6 {
-        let sealed = made(request.clone(), index);
+        let generated = made(request.clone(), index);
         let mut needless = 0;
-        for id in sealed.puzzle.ids() {
-            let fewer = sealed.puzzle.part(|other| other != *id);
+        for id in generated.puzzle.ids() {
+            let fewer = generated.puzzle.part(|other| other != *id);
             let is_needed = solved(&fewer).len() == 2;
-            assert!(is_needed || !sealed.puzzle.is_given(*id));
+            assert!(is_needed || !generated.puzzle.is_given(*id));
             needless += usize::from(!is_needed);
         }
         // No more than the recipe takes.
-        assert!(needless == 0 || sealed.puzzle.constraints().count() == low);
-        assert_eq!(sealed.minimal, Some(needless == 0));
+        assert!(needless == 0 || generated.puzzle.constraints().count() == low);
+        assert_eq!(generated.minimal, Some(needless == 0));
     }
 }
 
@@ -98,12 +98,12 @@ fn puzzles_of_weak_clues_have_enough_that_are_all_needed() {
         let kind = &request.kinds()[0];
         let Amount::Between(low, high) = kind.recipe(request.rules()).amount else { panic!() };
         for index in 0..3 {
-            let sealed = made(request.clone(), index);
-            let count = sealed.puzzle.constraints().count();
+            let generated = made(request.clone(), index);
+            let count = generated.puzzle.constraints().count();
             assert!((low..=high).contains(&count), "{name} {count}");
-            assert_eq!(sealed.minimal, Some(true), "{name}");
-            let without = |id| sealed.puzzle.part(|other| other != id);
-            let mut ids = sealed.puzzle.ids().iter();
+            assert_eq!(generated.minimal, Some(true), "{name}");
+            let without = |id| generated.puzzle.part(|other| other != id);
+            let mut ids = generated.puzzle.ids().iter();
             assert!(ids.all(|id| solved(&without(*id)).len() == 2), "{name}");
         }
     }
@@ -127,7 +127,7 @@ fn counts_are_those_requested() {
         let wanted: ClueCounts = text.parse().unwrap();
         let request = request(variant, "6").clues(wanted);
         for index in 0..2 {
-            let Sealed { puzzle, solution, .. } = made(request.clone(), index);
+            let Generated { puzzle, solution, .. } = made(request.clone(), index);
             assert_eq!(solved(&puzzle), [solution], "{variant} {text}");
             let counts = counts(&puzzle);
             for (kind, range) in expected {
@@ -176,7 +176,7 @@ fn puzzles_are_proved_by_each_engine() {
         ("anti-knight+renban", "6"),
         ("thermometer+cage+given", "4"),
     ] {
-        for engine in [Engine::Auto, Engine::Dpll, Engine::Learner, Engine::Varisat] {
+        for engine in [Engine::Auto, Engine::Dpll, Engine::Cdcl, Engine::Varisat] {
             let asked = request(variant, size).engine(engine).assurance(Assurance::Proof);
             let generator = match Generator::new(asked) {
                 // Cages count.
@@ -188,7 +188,7 @@ fn puzzles_are_proved_by_each_engine() {
             };
             for index in 0..2 {
                 let made = generator.puzzle(3, index).unwrap();
-                let Sealed { puzzle, solution, certificate, .. } = made;
+                let Generated { puzzle, solution, certificate, .. } = made;
                 let proof = certificate.expect("a proof is requested");
                 verify(&puzzle, &solution, &proof).unwrap();
             }
@@ -212,11 +212,10 @@ fn the_fewest_clues_of_a_kind_are_those_found_by_trying_all() {
     let mut spare = 0;
     for index in 0..4 {
         let asked = request("cage", "4");
-        let Sealed { puzzle, solution, .. } = made(asked, index);
-        let prepared = Preparations::default().prepared(&puzzle);
+        let Generated { puzzle, solution, .. } = made(asked, index);
+        let shared = FormulaCache::default().formula(&puzzle);
         let (cancel, mut see) = (Cancel::default(), |_: &FewestOfKind| ControlFlow::Continue(()));
-        let found =
-            fewest_of_kind(&prepared, &puzzle, "cage", &solution, 0, 1000, &cancel, &mut see);
+        let found = fewest_of_kind(&shared, &puzzle, "cage", &solution, 0, 1000, &cancel, &mut see);
         let found = found.unwrap();
         assert!(found.is_settled());
         assert_eq!(found.upper, fewest_by_trial(&puzzle));
@@ -229,7 +228,7 @@ fn the_fewest_clues_of_a_kind_are_those_found_by_trying_all() {
 
 #[test]
 fn adjusting_leaves_out_clues_of_the_kinds_that_are_named() {
-    let Sealed { puzzle, solution, .. } = made(request("cage", "6"), 1);
+    let Generated { puzzle, solution, .. } = made(request("cage", "6"), 1);
     let cages = puzzle.clues().len();
     let clues = format!("cage:{}..{},given:2..4", cages - 5, cages - 3);
     let asked = Request::of_puzzle(&puzzle, solution.clone()).clues(clues.parse().unwrap());
@@ -246,7 +245,7 @@ fn adjusting_leaves_out_clues_of_the_kinds_that_are_named() {
 
 #[test]
 fn a_puzzle_depends_on_its_seed_and_index_alone() {
-    let statement = |sealed: &Sealed| format!("{:?}", sealed.puzzle.clues());
+    let statement = |generated: &Generated| format!("{:?}", generated.puzzle.clues());
     let generator = Arc::new(Generator::new(request("thermometer", "6")).unwrap());
     let alone: Vec<String> =
         (0..3).map(|index| statement(&generator.puzzle(4, index).unwrap())).collect();

@@ -4,29 +4,31 @@ use proptest::prelude::*;
 use satoku::board::{Cell, Grid, Size, Symbol};
 use satoku::cnf::Lit;
 use satoku::encode::Encoding;
-use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Oracle, OracleError, Prepared, Verdict};
+use satoku::oracle::{
+    Budget, Cancel, Engine, Enumeration, Oracle, OracleError, SharedFormula, Verdict,
+};
 use satoku::random::Random;
 use satoku::rules::{Clue, Layout, Puzzle, Regions, Registry, Rules};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-fn prepared(variant: &str, size: &str) -> Prepared {
+fn shared(variant: &str, size: &str) -> SharedFormula {
     let mut layout = Layout::of_size(size.parse::<Size>().unwrap());
     if variant.contains("jigsaw") {
         layout.regions = Some(Regions::random(layout.size.side(), &mut Random::new(5, 0)));
     }
     let rules = Registry::standard().rules(variant, &layout).unwrap();
-    Prepared::new(Encoding::of_rules(&Arc::new(rules)))
+    SharedFormula::new(Encoding::of_rules(&Arc::new(rules)))
 }
 
 /// Every engine, and the portfolio with so few nodes that it often hands over.
-fn oracles<'a>(prepared: &'a Prepared) -> Vec<Box<dyn Oracle + 'a>> {
+fn oracles<'a>(shared: &'a SharedFormula) -> Vec<Box<dyn Oracle + 'a>> {
     let hasty = Budget { nodes: 1, ..Budget::default() };
     let engines = Engine::ALL.iter().map(|(engine, _)| (*engine, Budget::default()));
     engines
         .chain([(Engine::Auto, hasty)])
-        .map(|(engine, budget)| prepared.oracle(engine, budget, &Cancel::default()).unwrap())
+        .map(|(engine, budget)| shared.oracle(engine, budget, &Cancel::default()).unwrap())
         .collect()
 }
 
@@ -77,8 +79,8 @@ fn agrees(oracle: &mut dyn Oracle, all: &BTreeSet<Grid>) {
     }
 }
 
-fn random_grid(prepared: &Prepared, random: &mut Random) -> Grid {
-    prepared.random_solution(&[], random, 1_000_000).expect("the rules have solutions")
+fn random_grid(shared: &SharedFormula, random: &mut Random) -> Grid {
+    shared.random_solution(&[], random, 1_000_000).expect("the rules have solutions")
 }
 
 /// Each cell of a grid with a chance of `share` in 100.
@@ -103,16 +105,16 @@ fn every_engine_agrees_with_backtracking_on_small_boards() {
         ("jigsaw", "6"),
         ("jigsaw+x", "5"),
     ] {
-        let prepared = prepared(variant, size);
-        let rules = prepared.encoding().rules();
-        let mut oracles = oracles(&prepared);
+        let shared = shared(variant, size);
+        let rules = shared.encoding().rules();
+        let mut oracles = oracles(&shared);
         let mut random = Random::new(7, 0);
         // A division into random regions may have no solution with diagonals: then any puzzle
         // serves.
-        let solution = prepared.random_solution(&[], &mut random, 100_000);
+        let solution = shared.random_solution(&[], &mut random, 100_000);
         for round in 0..40 {
             let mut givens = match &solution {
-                Some(_) => part(&random_grid(&prepared, &mut random), 25 + round, &mut random),
+                Some(_) => part(&random_grid(&shared, &mut random), 25 + round, &mut random),
                 None => Grid::blank(rules.board().cell_count()),
             };
             if round % 4 == 0 {
@@ -174,7 +176,7 @@ const MOST: usize = 20_000;
 fn every_engine_agrees_with_backtracking_on_clues_that_come_and_go() {
     let mut outcomes = [0; 3];
     for (variant, kinds, size) in EXCLUDING {
-        let of_rules = prepared(variant, size);
+        let of_rules = shared(variant, size);
         let rules = of_rules.encoding().rules();
         let mut random = Random::new(23, 0);
         for round in 0..12 {
@@ -185,8 +187,8 @@ fn every_engine_agrees_with_backtracking_on_clues_that_come_and_go() {
             let mut all = clues(rules, kinds, &grid, &mut random);
             all.extend(clues(rules, kinds, &other, &mut random).into_iter().take(2));
             let puzzle = Puzzle::new(Arc::clone(rules), all).unwrap();
-            let prepared = Prepared::new(Encoding::new(&puzzle));
-            let encoding = prepared.encoding();
+            let shared = SharedFormula::new(Encoding::new(&puzzle));
+            let encoding = shared.encoding();
             let givens = part(&grid, 30 + 3 * round, &mut random);
             let mut boards = BTreeSet::new();
             brute(rules, &mut givens.clone(), 0, MOST, &mut boards);
@@ -194,7 +196,7 @@ fn every_engine_agrees_with_backtracking_on_clues_that_come_and_go() {
                 continue;
             }
             boards.retain(|board| rules.check(board).is_ok());
-            let mut oracles = oracles(&prepared);
+            let mut oracles = oracles(&shared);
             // Two levels of clues above the givens, then others in their place.
             for _ in 0..3 {
                 let some = |random: &mut Random| {
@@ -249,16 +251,16 @@ fn every_engine_agrees_with_backtracking_on_clues_that_come_and_go() {
 
 #[test]
 fn the_empty_4x4_board_has_288_solutions() {
-    let prepared = prepared("classic", "4");
-    for mut oracle in oracles(&prepared) {
+    let shared = shared("classic", "4");
+    for mut oracle in oracles(&shared) {
         assert_eq!(found(oracle.as_mut(), usize::MAX).len(), 288, "{}", oracle.name());
     }
 }
 
 #[test]
 fn the_rules_of_the_miracle_sudoku_leave_72_grids() {
-    let prepared = prepared("miracle", "9");
-    for mut oracle in oracles(&prepared) {
+    let shared = shared("miracle", "9");
+    for mut oracle in oracles(&shared) {
         assert_eq!(found(oracle.as_mut(), usize::MAX).len(), 72, "{}", oracle.name());
     }
 }
@@ -268,8 +270,8 @@ fn the_rules_of_the_miracle_sudoku_leave_72_grids() {
 #[test]
 #[ignore = "28 million grids"]
 fn the_empty_6x6_board_has_28200960_solutions() {
-    let prepared = prepared("classic", "2x3");
-    let mut oracle = prepared.oracle(Engine::Dpll, Budget::default(), &Cancel::default()).unwrap();
+    let shared = shared("classic", "2x3");
+    let mut oracle = shared.oracle(Engine::Dpll, Budget::default(), &Cancel::default()).unwrap();
     let mut count = 0u64;
     let ended = oracle.solutions(&mut |_| {
         count += 1;
@@ -290,12 +292,12 @@ fn engines_agree_on_larger_boards() {
         ("classic", "3x4", 4),
         ("classic", "2x5", 4),
     ] {
-        let prepared = prepared(variant, size);
-        let rules = prepared.encoding().rules();
-        let mut oracles = oracles(&prepared);
+        let shared = shared(variant, size);
+        let rules = shared.encoding().rules();
+        let mut oracles = oracles(&shared);
         let mut random = Random::new(11, 0);
         for round in 0..rounds {
-            let grid = random_grid(&prepared, &mut random);
+            let grid = random_grid(&shared, &mut random);
             // Sparse puzzles of more than 9 symbols are too hard for a search that does not learn.
             let sparse = if rules.board().symbol_count() > 9 { [45, 50] } else { [25, 32] };
             let share = [if sparse[0] == 25 { 0 } else { 70 }, sparse[0], sparse[1], 55, 60, 100]
@@ -314,7 +316,7 @@ fn engines_agree_on_larger_boards() {
                 oracle.push(late);
                 let shown = found(oracle.as_mut(), 2);
                 for grid in &shown {
-                    prepared.encoding().check(&clues, grid).unwrap();
+                    shared.encoding().check(&clues, grid).unwrap();
                 }
                 if consistent {
                     let verdict = oracle.second(&grid).unwrap();
@@ -332,13 +334,13 @@ fn engines_agree_on_larger_boards() {
 #[test]
 fn removed_clues_may_guide_the_search() {
     for (variant, size) in [("classic", "9"), ("x", "6"), ("classic", "4")] {
-        let prepared = prepared(variant, size);
-        let rules = prepared.encoding().rules();
+        let shared = shared(variant, size);
+        let rules = shared.encoding().rules();
         let mut random = Random::new(13, 0);
-        let grid = random_grid(&prepared, &mut random);
+        let grid = random_grid(&shared, &mut random);
         let mut clues = selectors(rules, &grid);
         random.shuffle(&mut clues);
-        for (index, mut oracle) in oracles(&prepared).into_iter().enumerate() {
+        for (index, mut oracle) in oracles(&shared).into_iter().enumerate() {
             // One at a time and in pairs, while the rest stays unique.
             let mut kept = clues.clone();
             let mut next = 0;
@@ -358,7 +360,7 @@ fn removed_clues_may_guide_the_search() {
                 );
                 if let Verdict::Second(other) = &guided {
                     assert_ne!(*other, grid);
-                    prepared.encoding().check(&rest, other).unwrap();
+                    shared.encoding().check(&rest, other).unwrap();
                 }
                 match guided {
                     Verdict::Unique => kept = rest,
@@ -371,16 +373,16 @@ fn removed_clues_may_guide_the_search() {
 
 #[test]
 fn a_budget_of_no_work_leaves_it_undecided_and_a_cancelled_query_stops() {
-    let prepared = prepared("classic", "9");
+    let shared = shared("classic", "9");
     let none = Budget { nodes: 0, ..Budget::default() };
-    let mut oracle = prepared.oracle(Engine::Dpll, none, &Cancel::default()).unwrap();
-    let grid = random_grid(&prepared, &mut Random::new(1, 1));
+    let mut oracle = shared.oracle(Engine::Dpll, none, &Cancel::default()).unwrap();
+    let grid = random_grid(&shared, &mut Random::new(1, 1));
     assert_eq!(oracle.second(&grid).unwrap(), Verdict::Undecided);
     let ended = oracle.solutions(&mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(ended, Enumeration::Undecided);
     for (engine, _) in Engine::ALL {
         let cancel = Cancel::default();
-        let mut oracle = prepared.oracle(engine, Budget::default(), &cancel).unwrap();
+        let mut oracle = shared.oracle(engine, Budget::default(), &cancel).unwrap();
         cancel.cancel();
         let ended = oracle.solutions(&mut |_| ControlFlow::Continue(()));
         assert!(matches!(ended, Err(OracleError::Cancelled)), "{engine}");
@@ -408,21 +410,21 @@ fn random_solutions_obey_the_rules_and_the_frame() {
         ("classic", "16"),
         ("classic", "25"),
     ] {
-        let prepared = prepared(variant, size);
-        let rules = prepared.encoding().rules();
-        let grid = random_grid(&prepared, &mut Random::new(17, 0));
+        let shared = shared(variant, size);
+        let rules = shared.encoding().rules();
+        let grid = random_grid(&shared, &mut Random::new(17, 0));
         rules.check(&grid).unwrap();
-        assert_eq!(grid, random_grid(&prepared, &mut Random::new(17, 0)), "the same draws");
+        assert_eq!(grid, random_grid(&shared, &mut Random::new(17, 0)), "the same draws");
         let mut random = Random::new(17, 1);
-        assert_ne!(grid, random_grid(&prepared, &mut random));
+        assert_ne!(grid, random_grid(&shared, &mut random));
         let frame = part(&grid, 20, &mut random);
         let lits = selectors(rules, &frame);
-        let other = prepared.random_solution(&lits, &mut random, 1_000_000).unwrap();
+        let other = shared.random_solution(&lits, &mut random, 1_000_000).unwrap();
         rules.check(&other).unwrap();
         assert!(other.extends(&frame));
         let two = [rules.candidate(Cell::new(0), Symbol::new(0)); 1];
         let twice = [two[0], rules.candidate(Cell::new(1), Symbol::new(0))];
-        assert_eq!(prepared.random_solution(&twice, &mut random, 1000), None);
+        assert_eq!(shared.random_solution(&twice, &mut random, 1000), None);
     }
 }
 
@@ -453,16 +455,16 @@ proptest! {
 
     #[test]
     fn sub_puzzles_of_6x6(seed in 0u64..1000, share in 15usize..80, broken in any::<bool>()) {
-        let prepared = prepared("classic", "2x3");
-        let rules = prepared.encoding().rules();
+        let shared = shared("classic", "2x3");
+        let rules = shared.encoding().rules();
         let mut random = Random::new(seed, 0);
-        let mut givens = part(&random_grid(&prepared, &mut random), share, &mut random);
+        let mut givens = part(&random_grid(&shared, &mut random), share, &mut random);
         if broken {
             givens.set(Cell::new(random.below(36)), Some(Symbol::new(random.below(6))));
         }
         let mut all = BTreeSet::new();
         brute(rules, &mut givens.clone(), 0, 40, &mut all);
-        for mut oracle in oracles(&prepared) {
+        for mut oracle in oracles(&shared) {
             oracle.push(&selectors(rules, &givens));
             let shown = found(oracle.as_mut(), 40);
             prop_assert_eq!(shown.len(), all.len());

@@ -82,8 +82,8 @@ fn request(settings: &Map<String, Value>) -> Request {
 fn made(request: Request, seed: u64, count: u64) -> Vec<String> {
     let generator = Generator::new(request).unwrap();
     let text = |index| {
-        let sealed = generator.puzzle(seed, index).unwrap();
-        let entry = satoku::format::Entry::from(sealed);
+        let generated = generator.puzzle(seed, index).unwrap();
+        let entry = satoku::format::Entry::from(generated);
         let mut bytes = Vec::new();
         let options = satoku::format::WriteOptions::default();
         let mut writer = satoku::format::writer(satoku::format::Format::Ndjson, options);
@@ -210,8 +210,8 @@ fn what_a_request_is_stored_as_makes_the_same_puzzles() {
     // A puzzle that is to be changed, and a budget of one's own.
     let layout = Layout::of_size("4".parse().unwrap());
     let killer = Generator::new(Request::named("killer", &layout).unwrap()).unwrap();
-    let sealed = killer.puzzle(1, 0).unwrap();
-    let changed = Request::of_puzzle(&sealed.puzzle, sealed.solution);
+    let generated = killer.puzzle(1, 0).unwrap();
+    let changed = Request::of_puzzle(&generated.puzzle, generated.solution);
     let budget = satoku::oracle::Budget { nodes: 7, conflicts: 9_999, ..Default::default() };
     let asked = changed.budget(budget);
     let stored = asked.to_json();
@@ -299,19 +299,19 @@ fn once_cancelled_a_request_is_not_judged_by_an_example() {
 
 #[test]
 fn a_puzzle_of_another_request_is_not_adjusted() {
-    let sealed = Generator::new(Request::classic()).unwrap().puzzle(1, 0).unwrap();
-    let of_puzzle = || Request::of_puzzle(&sealed.puzzle, sealed.solution.clone());
+    let generated = Generator::new(Request::classic()).unwrap().puzzle(1, 0).unwrap();
+    let of_puzzle = || Request::of_puzzle(&generated.puzzle, generated.solution.clone());
     let refused = |request: Request, puzzle| {
         let adjusted = Generator::new(request).unwrap().adjust(puzzle, 0);
         let error = adjusted.unwrap_err();
         assert!(matches!(error, GenerateError::Request(RequestError::OtherPuzzle(_))), "{error}");
         error.to_string()
     };
-    assert!(refused(Request::classic(), &sealed.puzzle).contains("no solution"));
-    let blank = sealed.puzzle.with_givens(&Grid::blank(81)).unwrap();
+    assert!(refused(Request::classic(), &generated.puzzle).contains("no solution"));
+    let blank = generated.puzzle.with_givens(&Grid::blank(81)).unwrap();
     assert!(refused(of_puzzle(), &blank).contains("several solutions"));
     let turned = of_puzzle().symmetry("full".parse().unwrap());
-    assert!(refused(turned, &sealed.puzzle).contains("symmetry"));
+    assert!(refused(turned, &generated.puzzle).contains("symmetry"));
     let other = Generator::new(Request::named("x", &Layout::default()).unwrap()).unwrap();
     let other = other.puzzle(1, 0).unwrap().puzzle;
     assert!(refused(of_puzzle(), &other).contains("rules"));

@@ -3,7 +3,7 @@
 use crate::support::is_current;
 use satoku::board::Size;
 use satoku::format::{Entry, Format};
-use satoku::generate::{Assurance, Generator, Request, Sealed};
+use satoku::generate::{Assurance, Generated, Generator, Request};
 use satoku::language::LanguageCode;
 use satoku::logic::{Geometry, Ladder, Technique};
 use satoku::rules::{
@@ -74,7 +74,7 @@ const COLUMNS: &str = "
 ";
 
 /// Returns a puzzle of a variant, with a certificate unless it would pass the limits of one.
-fn made(variant: &str) -> Sealed {
+fn made(variant: &str) -> Generated {
     let grids = (variant == "overlapping").then(|| Grids::read("r1c1 r7c7").unwrap());
     let mut layout = Layout::default();
     layout.grids = grids;
@@ -206,7 +206,7 @@ fn page() -> Page {
     }
     page.text += SUPPORT;
     for kind in registry.clue_kinds() {
-        let Sealed { puzzle, solution, certificate, .. } = made(kind.name());
+        let Generated { puzzle, solution, certificate, .. } = made(kind.name());
         let proved = certificate.is_some_and(|proof| verify(&puzzle, &solution, &proof).is_ok());
         let cells = [
             kind.name(),

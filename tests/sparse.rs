@@ -5,10 +5,10 @@ use crate::support::{self, brute_force, done, run};
 use satoku::board::{Cell, Grid, Size, Symmetry};
 use satoku::encode::Encoding;
 use satoku::generate::{
-    Assurance, ClueCount, ClueCounts, ClueSearch, Fewest, Generator, Observer, Phase, Request,
-    Sealed, fewest, is_minimal,
+    Assurance, ClueCount, ClueCounts, ClueSearch, Fewest, Generated, Generator, Observer, Phase,
+    Request, fewest, is_minimal,
 };
-use satoku::oracle::{Budget, Cancel, Engine, Prepared, Verdict};
+use satoku::oracle::{Budget, Cancel, Engine, SharedFormula, Verdict};
 use satoku::random::Random;
 use satoku::rules::{Layout, Puzzle, Registry};
 use std::collections::BTreeSet;
@@ -19,9 +19,9 @@ fn of_side(side: usize) -> Layout {
     Layout::of_size(Size::of_side(side).unwrap())
 }
 
-fn prepared(variant: &str, side: usize) -> Prepared {
+fn shared(variant: &str, side: usize) -> SharedFormula {
     let rules = Registry::standard().rules(variant, &of_side(side)).unwrap();
-    Prepared::new(Encoding::of_rules(&Arc::new(rules)))
+    SharedFormula::new(Encoding::of_rules(&Arc::new(rules)))
 }
 
 fn with_clues(low: usize, high: usize) -> Request {
@@ -37,18 +37,18 @@ fn total(request: &Request) -> ClueCount {
 }
 
 /// What was made is as asked for, by the word of varisat, which had no part in making it.
-fn judge(sealed: &Sealed, clues: ClueCount) {
-    let count = sealed.puzzle.clues().len();
+fn judge(generated: &Generated, clues: ClueCount) {
+    let count = generated.puzzle.clues().len();
     assert!(clues.contains(count), "{count} clues");
-    let prepared = Prepared::new(Encoding::of_rules(sealed.puzzle.rules()));
-    let selectors = prepared.encoding().selectors(&sealed.puzzle).unwrap();
+    let shared = SharedFormula::new(Encoding::of_rules(generated.puzzle.rules()));
+    let selectors = shared.encoding().selectors(&generated.puzzle).unwrap();
     let cancel = Cancel::default();
-    let mut oracle = prepared.oracle(Engine::Varisat, Budget::default(), &cancel).unwrap();
+    let mut oracle = shared.oracle(Engine::Varisat, Budget::default(), &cancel).unwrap();
     oracle.push(&selectors);
-    assert_eq!(oracle.second(&sealed.solution).unwrap(), Verdict::Unique);
+    assert_eq!(oracle.second(&generated.solution).unwrap(), Verdict::Unique);
     oracle.pop();
-    let minimal = is_minimal(oracle.as_mut(), &sealed.solution, &selectors).unwrap();
-    assert_eq!(sealed.minimal, minimal);
+    let minimal = is_minimal(oracle.as_mut(), &generated.solution, &selectors).unwrap();
+    assert_eq!(generated.minimal, minimal);
 }
 
 #[test]
@@ -87,10 +87,10 @@ fn symmetric_puzzles_of_few_clues_have_their_symmetry() {
         let clues = total(&request);
         let generator = Generator::new(request).unwrap();
         for index in 0..3 {
-            let sealed = generator.puzzle(2, index).unwrap();
-            judge(&sealed, clues);
-            let givens = sealed.puzzle.givens();
-            for orbit in symmetry.orbits(sealed.puzzle.rules().board()).unwrap() {
+            let generated = generator.puzzle(2, index).unwrap();
+            judge(&generated, clues);
+            let givens = generated.puzzle.givens();
+            for orbit in symmetry.orbits(generated.puzzle.rules().board()).unwrap() {
                 let given = |cell: &Cell| givens.get(*cell).is_some();
                 let count = orbit.iter().filter(|cell| given(cell)).count();
                 assert!(count == 0 || count == orbit.len(), "{symmetry} {givens}");
@@ -101,23 +101,23 @@ fn symmetric_puzzles_of_few_clues_have_their_symmetry() {
 
 #[test]
 fn kept_cells_and_given_solutions_stay() {
-    let solution = prepared("classic", 9).random_solution(&[], &mut Random::new(3, 0), 100_000);
+    let solution = shared("classic", 9).random_solution(&[], &mut Random::new(3, 0), 100_000);
     let keep = vec![Cell::new(0), Cell::new(40)];
     let request = with_clues(20, 21).keep(keep.clone()).solution(solution.clone().unwrap());
     let clues = total(&request);
-    let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
-    judge(&sealed, clues);
-    assert_eq!(Some(&sealed.solution), solution.as_ref());
-    assert!(keep.iter().all(|cell| sealed.puzzle.givens().get(*cell).is_some()));
+    let generated = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
+    judge(&generated, clues);
+    assert_eq!(Some(&generated.solution), solution.as_ref());
+    assert!(keep.iter().all(|cell| generated.puzzle.givens().get(*cell).is_some()));
 }
 
 #[test]
-fn a_sparse_puzzle_has_the_wished_difficulty() {
+fn a_sparse_puzzle_has_the_requested_difficulty() {
     let request = with_clues(20, 20).difficulty("easy".parse().unwrap());
     let clues = total(&request);
-    let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
-    judge(&sealed, clues);
-    assert_eq!(sealed.difficulty.unwrap().level, satoku::logic::Level::Easy);
+    let generated = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
+    judge(&generated, clues);
+    assert_eq!(generated.difficulty.unwrap().level, satoku::logic::Level::Easy);
 }
 
 #[test]
@@ -171,26 +171,26 @@ fn puzzles_of(grids: &[Grid], solution: &Grid, count: u32) -> usize {
         .count()
 }
 
-fn to_the_end(prepared: &Prepared, solution: &Grid) -> Fewest {
+fn to_the_end(shared: &SharedFormula, solution: &Grid) -> Fewest {
     let see = &mut |_: &Fewest| ControlFlow::Continue(());
-    let rules = prepared.encoding().rules().clone();
+    let rules = shared.encoding().rules().clone();
     let puzzle = Puzzle::of_givens(rules, solution).unwrap();
-    let found = fewest(prepared, &puzzle, solution, 0, u64::MAX, &Cancel::default(), see).unwrap();
+    let found = fewest(shared, &puzzle, solution, 0, u64::MAX, &Cancel::default(), see).unwrap();
     assert!(found.is_settled());
-    let rules = prepared.encoding().rules();
+    let rules = shared.encoding().rules();
     assert_eq!(brute_force(rules, &found.givens, 2), std::slice::from_ref(solution));
     found
 }
 
 #[test]
 fn every_4x4_grid_has_four_clues_at_least() {
-    let prepared = prepared("classic", 4);
-    let rules = prepared.encoding().rules();
+    let shared = shared("classic", 4);
+    let rules = shared.encoding().rules();
     let grids = brute_force(rules, &Grid::blank(16), usize::MAX);
     assert_eq!(grids.len(), 288);
     let mut numbers = BTreeSet::new();
     for grid in &grids {
-        assert_eq!(to_the_end(&prepared, grid).lower, 4);
+        assert_eq!(to_the_end(&shared, grid).lower, 4);
         assert_eq!(puzzles_of(&grids, grid, 3), 0);
         numbers.insert(puzzles_of(&grids, grid, 4));
     }
@@ -199,13 +199,13 @@ fn every_4x4_grid_has_four_clues_at_least() {
 
 #[test]
 fn the_bounds_of_6x6_grids_meet_and_are_proved() {
-    let prepared = prepared("classic", 6);
+    let shared = shared("classic", 6);
     for index in 0..5 {
-        let grid = prepared.random_solution(&[], &mut Random::new(4, index), 100_000).unwrap();
-        let found = to_the_end(&prepared, &grid);
+        let grid = shared.random_solution(&[], &mut Random::new(4, index), 100_000).unwrap();
+        let found = to_the_end(&shared, &grid);
         assert!((8..=11).contains(&found.lower), "{}", found.lower);
-        let proof = found.prove(&prepared, &Cancel::default()).unwrap().unwrap();
-        check_sets(&prepared, &grid, &proof.cnf);
+        let proof = found.prove(&shared, &Cancel::default()).unwrap().unwrap();
+        check_sets(&shared, &grid, &proof.cnf);
         let clauses = clauses_of(&proof.cnf);
         let lemmas = clauses_of(&proof.drat);
         assert!(dratify_accepts(&clauses, &lemmas));
@@ -239,8 +239,8 @@ fn dratify_accepts(formula: &[Vec<i32>], proof: &[Vec<i32>]) -> bool {
 
 /// Whether each comment of a proof names another grid that obeys the rules, and whether its cells
 /// are those of the clause of the same number.
-fn check_sets(prepared: &Prepared, solution: &Grid, cnf: &str) {
-    let rules = prepared.encoding().rules();
+fn check_sets(shared: &SharedFormula, solution: &Grid, cnf: &str) {
+    let rules = shared.encoding().rules();
     let board = rules.board();
     let mut sets = Vec::new();
     for line in cnf.lines().filter_map(|line| line.strip_prefix("c set ")) {

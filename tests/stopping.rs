@@ -9,7 +9,7 @@ use satoku::logic::{
     Adviser, Assessment, Geometry, Ladder, Path, Progress, RateError, Rater, Rating, Reach, State,
     Technique, WORK,
 };
-use satoku::oracle::{Budget, Cancel, Cancelled, Engine, OracleError, Preparations, Solved, solve};
+use satoku::oracle::{Budget, Cancel, Cancelled, Engine, FormulaCache, OracleError, Solved, solve};
 use satoku::rules::{Layout, Puzzle, Registry, Rules};
 use satoku::stats::Surveyor;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -53,8 +53,8 @@ fn cancelled() -> Cancel {
 }
 
 fn solution(puzzle: &Puzzle) -> Grid {
-    let prepared = Preparations::default();
-    let solved = solve(&prepared, puzzle, Engine::Auto, &Cancel::default()).unwrap();
+    let formulas = FormulaCache::default();
+    let solved = solve(&formulas, puzzle, Engine::Auto, &Cancel::default()).unwrap();
     let Solved::One(solution) = solved else { panic!("{solved:?}") };
     solution
 }
@@ -85,10 +85,10 @@ fn a_cancelled_search_for_steps_says_so() {
 fn ratings_and_advice_are_cancelled() {
     let puzzle = puzzle(HARD, 9);
     let geometry = Geometry::new(puzzle.rules()).unwrap();
-    let (prepared, cancel) = (Preparations::default(), cancelled());
-    let rated = Rater::new(&Ladder::default(), &prepared, &cancel).rate(&puzzle);
+    let (formulas, cancel) = (FormulaCache::default(), cancelled());
+    let rated = Rater::new(&Ladder::default(), &formulas, &cancel).rate(&puzzle);
     assert!(matches!(rated, Err(RateError::Oracle(OracleError::Cancelled))), "{rated:?}");
-    let adviser = Adviser::new(&geometry, &prepared, &cancel);
+    let adviser = Adviser::new(&geometry, &formulas, &cancel);
     assert!(matches!(adviser.advise(&puzzle, None), Err(OracleError::Cancelled)));
     let sought = adviser.seek(&puzzle, None, Technique::XWing);
     assert!(matches!(sought, Err(OracleError::Cancelled)));
@@ -153,8 +153,8 @@ fn an_undecided_rating_meets_no_request() {
 
 #[test]
 fn how_many_solutions_there_are_is_asked_before_any_technique() {
-    let (prepared, cancel) = (Preparations::default(), Cancel::default());
-    let mut rater = Rater::new(&Ladder::default(), &prepared, &cancel);
+    let (formulas, cancel) = (FormulaCache::default(), Cancel::default());
+    let mut rater = Rater::new(&Ladder::default(), &formulas, &cancel);
     assert_eq!(rater.rate(&vast()).unwrap(), Assessment::Several);
     let blank = puzzle(&".".repeat(256), 16);
     assert_eq!(rater.rate(&blank).unwrap(), Assessment::Several);
@@ -166,10 +166,10 @@ fn how_many_solutions_there_are_is_asked_before_any_technique() {
 fn certificates_are_not_checked_to_the_end_once_cancelled() {
     let puzzle = puzzle("1..4.........32.", 4);
     let solution = solution(&puzzle);
-    let prepared = Preparations::default().prepared(&puzzle);
+    let shared = FormulaCache::default().formula(&puzzle);
     let prove = |cancel: &Cancel| {
         let (engine, budget) = (Engine::Auto, Budget::default());
-        let settings = ProofSettings { prepared: &prepared, engine, budget, cancel };
+        let settings = ProofSettings { shared: &shared, engine, budget, cancel };
         Prover::default().prove(&puzzle, &solution, settings)
     };
     let Ok(Proved::Unique(certificate)) = prove(&Cancel::default()) else { panic!("no proof") };

@@ -320,7 +320,7 @@ fn a_puzzle_that_is_not_decided_within_the_budget_is_not_adjusted() {
     )
     .unwrap();
     let Solved::One(solution) = solve(&puzzle).unwrap() else { panic!("it has one solution") };
-    let request = Request::of_puzzle(&puzzle, solution).engine(Engine::Learner);
+    let request = Request::of_puzzle(&puzzle, solution).engine(Engine::Cdcl);
     let adjusted = |budget: Budget| {
         let generator = Generator::new(request.clone().budget(budget)).unwrap();
         generator.adjust(&puzzle, 0).map(|adjusted| adjusted.puzzle)

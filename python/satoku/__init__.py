@@ -145,7 +145,7 @@ def generate(
         max_technique: The hardest technique that a puzzle may need.
         assurance: The evidence for one solution: ``"fast"`` (one engine), ``"double"`` (two that
             share no search, the default) or ``"proof"`` (a checked certificate).
-        engine: The engine that looks for solutions: ``"auto"``, ``"dpll"``, ``"learner"`` or
+        engine: The engine that looks for solutions: ``"auto"``, ``"dpll"``, ``"cdcl"`` or
             ``"varisat"``.
         tries: How many attempts to make before giving up on a puzzle.
         progress: Whether to show a bar with ``tqdm``, if that is installed.

@@ -12,7 +12,7 @@ use arrow_array::{Array, RecordBatch, RecordBatchReader, StructArray};
 use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
-use satoku::{ErrorKind, Generator, Sealed, Solver};
+use satoku::{ErrorKind, Generated, Generator, Solver};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -113,7 +113,7 @@ impl Batches {
         let (cancel, wanted) = (generator.cancel().clone(), columns.clone());
         let finish = move || {
             let mut rows = Rows::new(&wanted, Solver::new(&cancel));
-            move |sealed: Sealed| rows.row(sealed.into())
+            move |generated: Generated| rows.row(generated.into())
         };
         let of_rows = Arc::clone(&schema);
         let mut rows: Vec<Row> = Vec::new();

@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::queue::{Queue, Taken};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use satoku::{Cancel, Generator, Sealed};
+use satoku::{Cancel, Generated, Generator};
 use std::collections::VecDeque;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -38,7 +38,7 @@ impl<T: Send + 'static> Making<T> {
     /// Starts to make the puzzles of a section, passes each through what `finish` returns for its
     /// thread, and gathers the results with `gather`, which may return something to pass on; at the
     /// end it gets `None`.
-    pub fn start<R: Send + 'static, F: FnMut(Sealed) -> R>(
+    pub fn start<R: Send + 'static, F: FnMut(Generated) -> R>(
         generator: Generator,
         Section { seed, indices, jobs }: Section,
         (room, worth_waking): (usize, usize),
@@ -49,7 +49,7 @@ impl<T: Send + 'static> Making<T> {
         let cancel = generator.cancel().clone();
         let making = Making { queue: Arc::clone(&queue), cancel, taken: Mutex::default() };
         let work = move || {
-            // A thread that panics must not leave the taker waiting.
+            // A thread that panics must not leave the consumer waiting.
             let ending = Ending(&queue);
             let pass =
                 |item: Option<T>| item.map_or(ControlFlow::Continue(()), |it| queue.push(it));
@@ -132,7 +132,7 @@ impl<T> Drop for Ending<'_, T> {
 /// An iterator of puzzles.
 #[pyclass(frozen, module = "satoku")]
 pub struct Puzzles {
-    making: Making<Sealed>,
+    making: Making<Generated>,
     section: Section,
 }
 
@@ -143,8 +143,8 @@ impl Puzzles {
             generator,
             section.clone(),
             (1024, 16),
-            || |sealed| sealed,
-            |sealed| sealed,
+            || |generated| generated,
+            |generated| generated,
         )?;
         Ok(Puzzles { making, section })
     }
@@ -174,7 +174,7 @@ impl Puzzles {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
-        Ok(self.making.next(py)?.map(|sealed| Puzzle { entry: sealed.into() }))
+        Ok(self.making.next(py)?.map(|generated| Puzzle { entry: generated.into() }))
     }
 
     /// Stops making puzzles.

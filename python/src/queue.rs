@@ -13,8 +13,8 @@ pub struct Queue<T> {
     changed: Condvar,
     // How many items may wait.
     room: usize,
-    // How many items wake the taker: each one would cost a switch between threads. The taker looks
-    // by itself after a while, so none waits for long.
+    // How many items wake the consumer: each one would cost a switch between threads. The consumer
+    // looks by itself after a while, so none waits for long.
     worth_waking: usize,
 }
 
@@ -25,7 +25,7 @@ struct State<T> {
     abandoned: bool,
 }
 
-/// What the taker finds.
+/// What the consumer finds.
 #[derive(Debug)]
 pub enum Taken<T> {
     /// All items that waited.
@@ -37,7 +37,7 @@ pub enum Taken<T> {
 }
 
 impl<T> Queue<T> {
-    /// Creates a queue with room for some items, of which a few wake the taker.
+    /// Creates a queue with room for some items, of which a few wake the consumer.
     pub fn new(room: usize, worth_waking: usize) -> Self {
         let state = State { items: VecDeque::new(), ended: None, abandoned: false };
         Queue { state: Mutex::new(state), changed: Condvar::new(), room, worth_waking }

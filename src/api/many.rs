@@ -1,7 +1,7 @@
 //! Many puzzles of a generator, in order and on several threads.
 
 use super::Error;
-use satoku_generate::{BatchError, GenerateError, Generator, Sealed, batch};
+use satoku_generate::{BatchError, GenerateError, Generated, Generator, batch};
 use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
@@ -23,7 +23,7 @@ use std::ops::{ControlFlow, Range};
 ///     7,
 ///     0..3,
 ///     2,
-///     || |sealed: satoku::Sealed| sealed.puzzle.givens().to_string(),
+///     || |generated: satoku::Generated| generated.puzzle.givens().to_string(),
 ///     |givens| {
 ///         made.push(givens);
 ///         ControlFlow::Continue(())
@@ -37,7 +37,7 @@ use std::ops::{ControlFlow, Range};
 /// Returns the error of the first index that cannot be made, after all puzzles before it were
 /// passed on: [`OutOfBudget`](super::ErrorKind::OutOfBudget) if the request was not met within its
 /// tries, [`Cancelled`](super::ErrorKind::Cancelled) if the work was stopped.
-pub fn generate_all<T: Send, F: FnMut(Sealed) -> T>(
+pub fn generate_all<T: Send, F: FnMut(Generated) -> T>(
     generator: &Generator,
     seed: u64,
     indices: Range<u64>,

@@ -6,7 +6,7 @@ use satoku_core::certificate::{Certificate, Checker, ProofSettings, Proved, Prov
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{
-    self, Budget, Cancel, Engine, Enumeration, Oracle, OracleError, Preparations, Solved,
+    self, Budget, Cancel, Engine, Enumeration, FormulaCache, Oracle, OracleError, Solved,
 };
 use satoku_core::random::Random;
 use satoku_core::rules::Puzzle;
@@ -33,7 +33,7 @@ use satoku_logic::{
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    prepared: Preparations,
+    formulas: FormulaCache,
     engine: Engine,
     // `None` stands for the one of a question about a puzzle of its rules.
     budget: Option<Budget>,
@@ -44,10 +44,10 @@ pub struct Solver {
 }
 
 impl Clone for Solver {
-    /// Returns a solver with the same settings, for another thread, which shares what is prepared.
+    /// Returns a solver with the same settings, for another thread, which shares its formulas.
     fn clone(&self) -> Self {
         let (engine, budget) = (self.engine, self.budget);
-        Solver { engine, budget, ..Solver::sharing(&self.prepared, &self.cancel) }
+        Solver { engine, budget, ..Solver::sharing(&self.formulas, &self.cancel) }
     }
 }
 
@@ -72,14 +72,14 @@ impl Solver {
     /// # Ok::<(), satoku::Error>(())
     /// ```
     pub fn new(cancel: &Cancel) -> Self {
-        Solver::sharing(&Preparations::default(), cancel)
+        Solver::sharing(&FormulaCache::default(), cancel)
     }
 
-    /// Creates a solver that takes formulas from `prepared`, which others may share.
-    pub(crate) fn sharing(prepared: &Preparations, cancel: &Cancel) -> Self {
+    /// Creates a solver that takes formulas from `formulas`, which others may share.
+    pub(crate) fn sharing(formulas: &FormulaCache, cancel: &Cancel) -> Self {
         Solver {
-            rater: Rater::new(&Ladder::default(), prepared, cancel),
-            prepared: prepared.clone(),
+            rater: Rater::new(&Ladder::default(), formulas, cancel),
+            formulas: formulas.clone(),
             engine: Engine::Auto,
             budget: None,
             cancel: cancel.clone(),
@@ -106,7 +106,7 @@ impl Solver {
     ) -> Result<T, Error> {
         self.cancel.check().map_err(OracleError::from)?;
         let budget = self.budget.unwrap_or_else(|| Budget::of_question(puzzle.rules()));
-        Ok(self.prepared.ask(puzzle, self.engine, budget, &self.cancel, ask)?)
+        Ok(self.formulas.ask(puzzle, self.engine, budget, &self.cancel, ask)?)
     }
 
     /// Does what [`solve`](super::solve) does.
@@ -224,7 +224,7 @@ impl Solver {
     pub fn hint(&mut self, puzzle: &Puzzle, filled: &Grid) -> Result<Hint, Error> {
         let position = puzzle.with_givens(filled)?;
         let geometry = Geometry::new(puzzle.rules())?;
-        let adviser = Adviser::new(&geometry, &self.prepared, &self.cancel);
+        let adviser = Adviser::new(&geometry, &self.formulas, &self.cancel);
         Ok(match adviser.advise(&position, Some(puzzle))? {
             Advice::Solved => Hint::Solved,
             Advice::Mistake(mistake) => Hint::Mistake(mistake),
@@ -249,11 +249,11 @@ impl Solver {
     /// Returns its errors, and [`Cancelled`](super::ErrorKind::Cancelled).
     pub fn certify(&mut self, puzzle: &Puzzle) -> Result<Proof, Error> {
         let solution = self.first_solution(puzzle)?.ok_or_else(Error::no_solution)?;
-        let prepared = self.prepared.prepared(puzzle);
+        let shared = self.formulas.formula(puzzle);
         let (engine, cancel) = (self.engine, &self.cancel);
         // A proof may take longer than an answer, for it is found once.
         let budget = self.budget.unwrap_or_default();
-        let settings = ProofSettings { prepared: &prepared, engine, budget, cancel };
+        let settings = ProofSettings { shared: &shared, engine, budget, cancel };
         match self.prover.prove(puzzle, &solution, settings)? {
             Proved::Unique(certificate) => Ok(Proof { solution, certificate }),
             Proved::Second(_) => Err(Error::several_solutions()),
@@ -318,7 +318,7 @@ mod tests {
     fn every_question_has_the_engine_and_budget_of_the_solver() {
         let puzzle = read_puzzle(HARD).unwrap();
         let small = Budget { nodes: 1, conflicts: 1, proof_bytes: 1 };
-        for engine in [Engine::Auto, Engine::Dpll, Engine::Learner] {
+        for engine in [Engine::Auto, Engine::Dpll, Engine::Cdcl] {
             let whole = Solver::default().with_engine(engine);
             let mut solver = whole.clone().with_budget(small).clone();
             assert_eq!(solver.solve(&puzzle).unwrap(), Solved::Undecided);

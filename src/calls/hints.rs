@@ -8,8 +8,8 @@ use satoku_core::language::LanguageCode;
 use satoku_core::oracle::OracleError;
 use satoku_core::rules::Puzzle;
 use satoku_logic::{
-    Advice, Adviser, Candidate, Conclusion, Geometry, Ladder, Path, Progress, Sought, State, Step,
-    Technique, WORK, Words,
+    Advice, Adviser, Candidate, Conclusion, Geometry, HintSearch, Ladder, Path, Progress, State,
+    Step, Technique, WORK, Words,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -41,15 +41,15 @@ impl From<&Candidate> for Placed {
 }
 
 /// Tells steps of a puzzle in a language.
-struct Teller {
+struct HintWriter {
     puzzle: Puzzle,
     symbols: Symbols,
     code: LanguageCode,
 }
 
-impl Teller {
+impl HintWriter {
     fn new(puzzle: Puzzle, code: LanguageCode) -> Self {
-        Teller { puzzle, symbols: Symbols::default(), code }
+        HintWriter { puzzle, symbols: Symbols::default(), code }
     }
 
     fn words(&self) -> Words<'_> {
@@ -126,19 +126,19 @@ pub(super) fn hint(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
     let filled = params::grid("filled", &filled, &puzzle)?;
     let position = puzzle.with_givens(&filled)?;
     let geometry = Geometry::new(puzzle.rules())?;
-    let adviser = Adviser::new(&geometry, &calls.prepared, &calls.cancel);
+    let adviser = Adviser::new(&geometry, &calls.formulas, &calls.cancel);
     Ok(once(move || {
-        let teller = Teller::new(puzzle, code);
-        let puzzle = Some(&teller.puzzle);
-        let start = || State::new(&geometry, &teller.puzzle).with_placed(&filled);
+        let writer = HintWriter::new(puzzle, code);
+        let puzzle = Some(&writer.puzzle);
+        let start = || State::new(&geometry, &writer.puzzle).with_placed(&filled);
         let answer = match smallest {
-            false => advice(&teller, start, adviser.advise(&position, puzzle)?, details),
+            false => advice(&writer, start, adviser.advise(&position, puzzle)?, details),
             true => match adviser.smallest(&position, puzzle, WORK)? {
-                Sought::Otherwise(other) => advice(&teller, start, other, details),
-                Sought::Found { state, step } => next(&teller, state, &[step], details),
-                Sought::Nowhere { .. } => {
-                    let name = Technique::SmallestReason.texts(teller.code).name;
-                    Answer::new("stuck", teller.words().nowhere(name))
+                HintSearch::Otherwise(other) => advice(&writer, start, other, details),
+                HintSearch::Found { state, step } => next(&writer, state, &[step], details),
+                HintSearch::Nowhere { .. } => {
+                    let name = Technique::SmallestReason.texts(writer.code).name;
+                    Answer::new("stuck", writer.words().nowhere(name))
                 }
             },
         };
@@ -147,19 +147,19 @@ pub(super) fn hint(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
 }
 
 fn advice(
-    teller: &Teller,
+    writer: &HintWriter,
     start: impl FnOnce() -> State,
     advice: Advice,
     has_details: bool,
 ) -> Answer {
-    let words = teller.words();
+    let words = writer.words();
     match advice {
         Advice::Solved => Answer::new("solved", words.solved()),
         Advice::Stuck { .. } => Answer::new("stuck", words.stuck()),
         Advice::Undecided => Answer::new("undecided", words.undecided()),
-        Advice::Next { steps, .. } => next(teller, start(), &steps, has_details),
+        Advice::Next { steps, .. } => next(writer, start(), &steps, has_details),
         Advice::Mistake(mistake) => {
-            let cells = mistake.cells(teller.puzzle.rules().board());
+            let cells = mistake.cells(writer.puzzle.rules().board());
             let cells = Some(cells.iter().map(|cell| cell.index()).collect());
             Answer { cells, ..Answer::new("mistake", words.mistake(&mistake)) }
         }
@@ -167,12 +167,12 @@ fn advice(
 }
 
 /// Returns the answer of steps, the first of which applies to a position.
-fn next(teller: &Teller, mut state: State, steps: &[Step], has_details: bool) -> Answer {
-    let words = teller.words();
+fn next(writer: &HintWriter, mut state: State, steps: &[Step], has_details: bool) -> Answer {
+    let words = writer.words();
     let Some(first) = steps.first() else { return Answer::new("stuck", words.stuck()) };
     let told = steps.iter().map(|step| {
-        let mut told = teller.step(&state, step);
-        told.details = has_details.then(|| teller.details(&state, step));
+        let mut told = writer.step(&state, step);
+        told.details = has_details.then(|| writer.details(&state, step));
         state.apply(&step.conclusion);
         told
     });
@@ -180,8 +180,8 @@ fn next(teller: &Teller, mut state: State, steps: &[Step], has_details: bool) ->
         steps: told.collect(),
         r#where: Some(words.place_to_look(first)),
         technique: Some(first.technique.to_string()),
-        title: Some(first.technique.texts(teller.code).name),
-        rule: Some(first.technique.texts(teller.code).rule()),
+        title: Some(first.technique.texts(writer.code).name),
+        rule: Some(first.technique.texts(writer.code).rule()),
         ..Answer::new("next", words.sentence(first))
     }
 }
@@ -204,11 +204,11 @@ pub(super) fn steps(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
     let puzzle = puzzle.puzzle()?;
     let geometry = Geometry::new(puzzle.rules())?;
     let (mut solver, cancel) = (calls.solver(), calls.cancel.clone());
-    let teller = Teller::new(puzzle, code);
+    let writer = HintWriter::new(puzzle, code);
     let mut found: Option<(VecDeque<(State, Step)>, &'static str)> = None;
     Ok(sliced(move |report| {
         let Some((steps, end)) = &mut found else {
-            let puzzle = &teller.puzzle;
+            let puzzle = &writer.puzzle;
             let rating = solver.rate(puzzle)?;
             let mut path = Path::new(&geometry, puzzle, &Ladder::default()).cancelled_by(&cancel);
             if rating.end == Progress::Solved {
@@ -226,7 +226,7 @@ pub(super) fn steps(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
             return Ok(Slice::More);
         };
         while let Some((state, step)) = steps.pop_front() {
-            if report(&json(&teller.step(&state, &step))).is_break() {
+            if report(&json(&writer.step(&state, &step))).is_break() {
                 return Ok(Slice::More);
             }
         }

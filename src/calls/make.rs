@@ -45,10 +45,10 @@ pub(super) fn make(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
         // It keeps what puzzles can share, for this slice.
         let mut worker = generator.worker(None);
         while made < count {
-            let sealed = worker.puzzle(seed, index).map_err(|error| unmade(index, error))?;
+            let generated = worker.puzzle(seed, index).map_err(|error| unmade(index, error))?;
             index = index.checked_add(1).ok_or_else(|| Fault::request("start", PAST))?;
             if let Some((ids, seen)) = &mut seen {
-                if seen.add(ids.of(&sealed.puzzle), ()).is_some() {
+                if seen.add(ids.of(&generated.puzzle), ()).is_some() {
                     known += 1;
                     return match known < tries {
                         true => Ok(Slice::More),
@@ -58,7 +58,7 @@ pub(super) fn make(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
                 known = 0;
             }
             made += 1;
-            let puzzle = writer.text(&Entry::from(sealed));
+            let puzzle = writer.text(&Entry::from(generated));
             if report(&format!(r#"{{"puzzle":{puzzle}}}"#)).is_break() {
                 return Ok(Slice::More);
             }
@@ -116,9 +116,9 @@ pub(super) fn survey(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
     Ok(sliced(move |report| {
         let mut worker = generator.worker(None);
         while made < count {
-            let sealed = worker.puzzle(seed, made).map_err(|error| unmade(made, error))?;
+            let generated = worker.puzzle(seed, made).map_err(|error| unmade(made, error))?;
             made += 1;
-            let clues = sealed.puzzle.clues().len();
+            let clues = generated.puzzle.clues().len();
             if report(&json(&Counted { clues })).is_break() {
                 return Ok(Slice::More);
             }

@@ -1,10 +1,10 @@
 //! What calls about puzzles of the same rules share.
 
-use satoku_core::oracle::{Cancel, Preparations};
+use satoku_core::oracle::{Cancel, FormulaCache};
 
 /// Answers calls, and keeps what puzzles of the same rules share.
 #[derive(Debug, Default)]
 pub struct Calls {
-    pub(super) prepared: Preparations,
+    pub(super) formulas: FormulaCache,
     pub(super) cancel: Cancel,
 }

@@ -45,12 +45,12 @@ pub(super) fn carve(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
     };
     let orbits = symmetry.orbits(puzzle.rules().board());
     let orbits = orbits.map_err(|error| Fault::request("symmetry", error))?;
-    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    let (formulas, cancel) = (calls.formulas.clone(), calls.cancel.clone());
     let mut solver = calls.solver();
     Ok(once(move || {
         let solution = solver.only_solution(&puzzle)?;
         let (engine, budget) = (Engine::Auto, Budget::of_question(puzzle.rules()));
-        let smaller = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| {
+        let smaller = formulas.ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| {
             let mut random = Random::new(seed, 0);
             minimize_with_symmetry(oracle, &puzzle, clues, &solution, &orbits, &mut random)
         });
@@ -118,11 +118,11 @@ struct Bounds {
 pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Fewest { grid, rounds } = params::read(params)?;
     let entry = grid.entry()?;
-    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    let (formulas, cancel) = (calls.formulas.clone(), calls.cancel.clone());
     let mut solver = calls.solver();
     Ok(sliced(move |report| {
         let (puzzle, solution) = filled(&entry, |puzzle| solver.solve(puzzle).map_err(Into::into))?;
-        let prepared = prepared.prepared(&puzzle);
+        let shared = formulas.formula(&puzzle);
         let (known, _) = fewest_known(&puzzle.part(|id| !puzzle.is_given(id)));
         let mut writer = PuzzleJson::default();
         let mut bounds = |found: &satoku_generate::Fewest| -> Result<Bounds, Fault> {
@@ -136,7 +136,7 @@ pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
         let (mut shown, mut ended) = (None, Ok(()));
         let rounds = rounds.unwrap_or(u64::MAX);
         let found = satoku_generate::fewest(
-            &prepared,
+            &shared,
             &puzzle,
             &solution,
             0,

@@ -6,7 +6,7 @@ use super::input::{Source, unreadable};
 use super::interrupt::is_told_to_end;
 use satoku::board::Size;
 use satoku::format::ReadOptions;
-use satoku::generate::{Request, Sealed};
+use satoku::generate::{Generated, Request};
 use satoku::oracle::Cancelled;
 use satoku::rules::Registry;
 use satoku::seen::{CanonicalIds, Seen};
@@ -71,9 +71,9 @@ impl DistinctFilter {
     }
 
     /// Returns whether a puzzle was seen before, and counts it if so.
-    pub fn is_known(&mut self, sealed: &Sealed) -> bool {
+    pub fn is_known(&mut self, generated: &Generated) -> bool {
         let Some((ids, seen)) = &mut self.seen else { return false };
-        let id = ids.of(&sealed.puzzle);
+        let id = ids.of(&generated.puzzle);
         let known = match self.distinct {
             true => seen.add(id, ()).is_some(),
             false => seen.contains(id),

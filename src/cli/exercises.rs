@@ -3,7 +3,7 @@
 use super::count_of;
 use super::failure::{Exit, Failure};
 use satoku::format::{Detail, Format};
-use satoku::generate::Sealed;
+use satoku::generate::Generated;
 use satoku::logic::{ExerciseError, Exercises, Needs, PartlyFilled, SAMPLE, Selection, Technique};
 use satoku::oracle::Cancel;
 use serde_json::{Map, Value};
@@ -34,9 +34,9 @@ impl PositionFilter {
     }
 
     /// Returns whether a puzzle is taken, and keeps its position.
-    pub fn takes(&mut self, sealed: &Sealed) -> Result<bool, ExerciseError> {
+    pub fn takes(&mut self, generated: &Generated) -> Result<bool, ExerciseError> {
         let Some((_, exercises)) = &mut self.wanted else { return Ok(true) };
-        self.found = exercises.of(&sealed.puzzle)?;
+        self.found = exercises.of(&generated.puzzle)?;
         self.tried += 1;
         self.in_a_row = if self.found.is_some() { 0 } else { self.in_a_row + 1 };
         Ok(self.found.is_some())

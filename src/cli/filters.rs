@@ -3,7 +3,7 @@
 use super::distinct::DistinctFilter;
 use super::exercises::PositionFilter;
 use super::failure::Failure;
-use satoku::generate::{GenerateError, Sealed};
+use satoku::generate::{GenerateError, Generated};
 use satoku::logic::ExerciseError;
 
 /// The filters that each puzzle must pass.
@@ -34,13 +34,13 @@ impl Filters {
     }
 
     /// Returns whether a puzzle passes.
-    pub fn take(&mut self, sealed: &Sealed) -> Result<bool, Ended> {
-        if self.distinct.is_known(sealed) {
+    pub fn take(&mut self, generated: &Generated) -> Result<bool, Ended> {
+        if self.distinct.is_known(generated) {
             return Ok(false);
         }
-        self.positions.takes(sealed).map_err(|error| match error {
+        self.positions.takes(generated).map_err(|error| match error {
             ExerciseError::Cancelled(_) => {
-                Ended::Unmade { index: sealed.index, error: GenerateError::Cancelled }
+                Ended::Unmade { index: generated.index, error: GenerateError::Cancelled }
             }
             error => Ended::Failed(Failure::usage(error)),
         })

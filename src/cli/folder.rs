@@ -1,6 +1,6 @@
 //! A folder that a run fills with files of one kind.
 
-use super::aside;
+use super::atomic_file;
 use super::failure::Failure;
 use super::output::write_whole;
 use std::cell::RefCell;
@@ -27,7 +27,7 @@ impl Folder {
             let name = entry.file_name();
             let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
             // What a killed run left is ours, too.
-            let is_ours = |name: &str| is_ours(name) || aside::is_temporary(name);
+            let is_ours = |name: &str| is_ours(name) || atomic_file::is_temporary(name);
             if is_file && name.to_str().is_some_and(is_ours) {
                 old.push(entry.path());
             } else if !force {

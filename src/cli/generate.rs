@@ -18,7 +18,7 @@ use clap::Args;
 use satoku::board::{Size, Symbols, Symmetry};
 use satoku::format::{Detail, Entry, Format, Provenance, SetWriter, WriteOptions, writer};
 use satoku::generate::{
-    Assurance, BatchError, ClueCounts, GenerateError, Generator, Mix, Request, Sealed, batch,
+    Assurance, BatchError, ClueCounts, GenerateError, Generated, Generator, Mix, Request, batch,
 };
 use satoku::logic::Selection;
 use satoku::oracle::Engine;
@@ -153,7 +153,7 @@ pub struct Generate {
     /// engine). By default proof; double, or else fast, for a puzzle whose proof is too long
     #[arg(long, value_name = "NAME", help_heading = "Making")]
     pub(super) assurance: Option<Assurance>,
-    /// The engine that looks for solutions: auto (dpll, then learner), dpll, learner or varisat
+    /// The engine that looks for solutions: auto (dpll, then cdcl), dpll, cdcl or varisat
     #[arg(long, value_name = "NAME", default_value = "auto", help_heading = "Making")]
     pub(super) engine: Engine,
     /// Make no two puzzles that are the same. Classic puzzles up to 9x9 also count as the same if
@@ -239,13 +239,13 @@ impl Generate {
                 .skip(done as usize),
             threads(self.jobs),
             onlooker.observer(),
-            || |sealed| sealed,
-            |sealed| {
-                let Some(sealed) = self.accepted(sealed, &generator, seed, &mut filters)? else {
+            || |puzzle| puzzle,
+            |puzzle| {
+                let Some(puzzle) = self.accepted(puzzle, &generator, seed, &mut filters)? else {
                     return Ok(ControlFlow::Continue(()));
                 };
-                evidence.add(&sealed);
-                let entry = Entry { position: filters.positions.position(), ..Entry::from(sealed) };
+                evidence.add(&puzzle);
+                let entry = Entry { position: filters.positions.position(), ..Entry::from(puzzle) };
                 writer
                     .entry(&mut bytes, &entry)
                     .map_err(|error| Ended::Failed(unwritten(error, &output)))?;
@@ -387,16 +387,16 @@ impl Generate {
     /// is to take its place.
     fn accepted(
         &self,
-        sealed: Sealed,
+        generated: Generated,
         generator: &Generator,
         seed: u64,
         filters: &mut Filters,
-    ) -> Result<Option<Sealed>, Ended> {
-        if filters.take(&sealed)? {
-            return Ok(Some(sealed));
+    ) -> Result<Option<Generated>, Ended> {
+        if filters.take(&generated)? {
+            return Ok(Some(generated));
         }
         if self.is_mix() {
-            return self.replacement(generator, seed, sealed.index, filters).map(Some);
+            return self.replacement(generator, seed, generated.index, filters).map(Some);
         }
         filters.given_up(self.tries).map_or(Ok(None), Err)
     }
@@ -409,7 +409,7 @@ impl Generate {
         seed: u64,
         index: u64,
         filters: &mut Filters,
-    ) -> Result<Sealed, Ended> {
+    ) -> Result<Generated, Ended> {
         let round = self.difficulty.as_ref().map_or(1, Mix::total).max(1);
         // Indices of other puzzles of this run are passed over.
         let step = self.count().div_ceil(round).saturating_mul(round).max(1);
@@ -419,10 +419,10 @@ impl Generate {
                 return Err(ended);
             }
             index = index.checked_add(step).ok_or(Ended::NothingNew)?;
-            let sealed =
+            let generated =
                 generator.puzzle(seed, index).map_err(|error| Ended::Unmade { index, error })?;
-            if filters.take(&sealed)? {
-                return Ok(sealed);
+            if filters.take(&generated)? {
+                return Ok(generated);
             }
         }
     }

@@ -15,8 +15,8 @@ use clap::{Args, ValueEnum};
 use satoku::board::Symbols;
 use satoku::format::Entry;
 use satoku::language::LanguageCode;
-use satoku::logic::{Advice, Adviser, Geometry, Sought, State, Step, Technique, WORK, Words};
-use satoku::oracle::Preparations;
+use satoku::logic::{Advice, Adviser, Geometry, HintSearch, State, Step, Technique, WORK, Words};
+use satoku::oracle::FormulaCache;
 use satoku::picture;
 use satoku::rules::{Puzzle, Registry};
 use serde_json::Value;
@@ -119,7 +119,7 @@ impl Hint {
         let terms = Terms(self.lang);
         let cancel = interruptible();
         let mut output = Output::open(self.output.as_deref(), true)?;
-        let prepared = Preparations::default();
+        let formulas = FormulaCache::default();
         let (mut mistaken, mut stuck, mut pictures) = (0, false, 0);
         let skipped = each_puzzle(&name, source.positions(&options)?, |line, entry, _| {
             enough(&self.reading.symbols(), entry.puzzle.rules())?;
@@ -129,21 +129,21 @@ impl Hint {
             let givens = self.givens(&entry)?.or(origin);
             let geometry = Geometry::new(entry.puzzle.rules())
                 .map_err(|error| Failure::usage(format!("{place}{error}")))?;
-            let teller = Teller { hint: &self, terms, format, line, global };
+            let writer = HintWriter { hint: &self, terms, format, line, global };
             let adviser =
-                Adviser::new(&geometry, &prepared, &cancel).with_marks(entry.candidates());
+                Adviser::new(&geometry, &formulas, &cancel).with_marks(entry.candidates());
             let told = match self.technique {
                 None if self.smallest => {
                     let sought = adviser.smallest(&grid, givens.as_ref(), WORK)?;
-                    teller.sought(&entry, &geometry, Technique::SmallestReason, sought)
+                    writer.sought(&entry, &geometry, Technique::SmallestReason, sought)
                 }
                 None => {
                     let advice = adviser.advise(&grid, givens.as_ref())?;
-                    teller.advice(&entry, &geometry, &advice)
+                    writer.advice(&entry, &geometry, &advice)
                 }
                 Some(technique) => {
                     let sought = adviser.seek(&grid, givens.as_ref(), technique)?;
-                    teller.sought(&entry, &geometry, technique, sought)
+                    writer.sought(&entry, &geometry, technique, sought)
                 }
             };
             match told.outcome {
@@ -204,7 +204,7 @@ impl Hint {
 }
 
 /// Tells the answers about one grid.
-struct Teller<'a> {
+struct HintWriter<'a> {
     hint: &'a Hint,
     terms: Terms,
     format: HintFormat,
@@ -212,7 +212,7 @@ struct Teller<'a> {
     global: &'a Global,
 }
 
-impl Teller<'_> {
+impl HintWriter<'_> {
     /// Returns how much is told.
     fn depth(&self) -> Depth {
         let usual = if self.format == HintFormat::Json { Depth::Step } else { Depth::Where };
@@ -287,26 +287,26 @@ impl Teller<'_> {
         entry: &Entry,
         geometry: &Geometry,
         technique: Technique,
-        sought: Sought,
+        sought: HintSearch,
     ) -> Answer {
         let is_json = self.format == HintFormat::Json;
         match sought {
-            Sought::Otherwise(advice) => self.advice(entry, geometry, &advice),
-            Sought::Nowhere { unique } if is_json => {
+            HintSearch::Otherwise(advice) => self.advice(entry, geometry, &advice),
+            HintSearch::Nowhere { unique } if is_json => {
                 self.json(entry, Outcome::Stuck, |json| json.nowhere(unique))
             }
-            Sought::Found { state, step } if is_json => {
+            HintSearch::Found { state, step } if is_json => {
                 let steps = std::slice::from_ref(&step);
                 let make = |json: &HintJson| json.sought(steps, &state);
                 self.json(entry, Outcome::Answered, make)
             }
-            Sought::Nowhere { unique } => {
+            HintSearch::Nowhere { unique } => {
                 let symbols = self.hint.reading.symbols();
                 let words = self.words(&entry.puzzle, &symbols);
                 self.say_several(unique, &words);
                 Answer::line(&words.nowhere(self.terms.technique(technique)), Outcome::Stuck)
             }
-            Sought::Found { state, step } => {
+            HintSearch::Found { state, step } => {
                 self.step(&entry.puzzle, &state, &step, std::slice::from_ref(&step))
             }
         }

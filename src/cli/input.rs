@@ -3,8 +3,8 @@
 use super::count_of;
 use super::failure::{Failure, say, shown};
 use super::interrupt::{interrupted, is_told_to_end};
+use super::interruptible_reader::InterruptibleReader;
 use super::notes::{Candidates, Noted};
-use super::waiting::Awaited;
 use clap::Args;
 use satoku::board::{Size, Symbols};
 use satoku::format::{Entries, Entry, Format, Located, ReadError, ReadOptions, read};
@@ -56,7 +56,7 @@ impl Reading {
     /// Returns the options for reading.
     pub fn options<'r>(&self, registry: &'r Registry) -> Result<ReadOptions<'r>, Failure> {
         #[cfg(feature = "photo")]
-        super::readings::draw_to(self.drawing.clone());
+        super::reading_overlay::draw_to(self.drawing.clone());
         Ok(ReadOptions {
             registry,
             from: self.from,
@@ -110,7 +110,7 @@ pub fn read_small(path: &Path) -> Result<String, Failure> {
     let fail = |error| Failure::reading(path, &error);
     let mut bytes = Vec::new();
     let read = match path == Path::new("-") {
-        true => Awaited::new(std::io::stdin()).take(SMALL + 1).read_to_end(&mut bytes),
+        true => InterruptibleReader::new(std::io::stdin()).take(SMALL + 1).read_to_end(&mut bytes),
         false => File::open(path).and_then(|file| file.take(SMALL + 1).read_to_end(&mut bytes)),
     };
     read.map_err(fail)?;
@@ -136,8 +136,9 @@ impl Source {
     /// Opens a file; `-` is standard input.
     pub fn file(path: &Path) -> Result<Self, Failure> {
         if path == Path::new("-") {
-            let reader =
-                BufReader::new(Box::new(Awaited::new(std::io::stdin())) as Box<dyn Read + Send>);
+            let reader = BufReader::new(
+                Box::new(InterruptibleReader::new(std::io::stdin())) as Box<dyn Read + Send>
+            );
             return Ok(Source { name: "standard input".to_owned(), is_given: false, reader });
         }
         let fail = |error| Failure::reading(path, &error);
@@ -147,7 +148,7 @@ impl Source {
             return Err(Failure::usage(format!("cannot read {}: it is a folder", path.display())));
         }
         let bytes: Box<dyn Read + Send> =
-            if kind.is_file() { Box::new(file) } else { Box::new(Awaited::new(file)) };
+            if kind.is_file() { Box::new(file) } else { Box::new(InterruptibleReader::new(file)) };
         let reader = BufReader::with_capacity(1 << 16, bytes);
         Ok(Source { name: shown(path), is_given: false, reader })
     }
@@ -199,9 +200,9 @@ impl Source {
     ) -> Result<Entries<'a>, Failure> {
         let Source { name, reader, .. } = self;
         #[cfg(feature = "photo")]
-        let reader = super::readings::interruptible(reader, &options.cancel);
+        let reader = super::reading_overlay::interruptible(reader, &options.cancel);
         #[cfg(feature = "photo")]
-        let reader = super::readings::drawn(&name, Box::new(reader), options)?;
+        let reader = super::reading_overlay::drawn(&name, Box::new(reader), options)?;
         let entries = read(reader, options).map_err(|error| unreadable(&name, &error))?;
         Ok(Box::new(Noted { entries, name, candidates, count: 0 }))
     }

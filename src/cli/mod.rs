@@ -1,6 +1,6 @@
 //! The command line: one file for each subcommand, and their shared parts.
 
-mod aside;
+mod atomic_file;
 mod book;
 mod catalogue;
 mod certify;
@@ -16,12 +16,14 @@ mod folder;
 mod frame;
 mod generate;
 mod global;
-mod handout;
+#[cfg(feature = "book")]
+mod heartbeat;
 mod hint;
 mod hint_json;
 mod input;
 mod inputs;
 mod interrupt;
+mod interruptible_reader;
 mod licenses;
 mod manual;
 mod minimize;
@@ -31,12 +33,10 @@ mod output;
 mod pattern;
 mod pictures;
 mod progress;
-#[cfg(feature = "book")]
-mod pulse;
 mod rate;
 mod rate_report;
 #[cfg(feature = "photo")]
-mod readings;
+mod reading_overlay;
 mod request;
 mod resume;
 mod schema;
@@ -48,6 +48,7 @@ mod solve;
 mod spec_file;
 mod stats;
 mod steps;
+mod steps_pdf;
 #[cfg(feature = "studio")]
 mod studio;
 mod terms;
@@ -56,7 +57,6 @@ mod unsolved;
 mod usage;
 mod verdict;
 mod verify;
-mod waiting;
 mod words;
 
 use clap::{Parser, Subcommand};
@@ -120,7 +120,7 @@ pub fn main() -> ExitCode {
             failure.print();
             // Whatever the command made of it, it ended early because of the signal.
             match failure.exit {
-                // A fault of the program is told whatever else happened.
+                // A contradiction takes precedence over an interrupt.
                 Exit::Contradiction => Exit::Contradiction,
                 _ if interrupt::interrupted() => Exit::Interrupted,
                 exit => exit,

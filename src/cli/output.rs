@@ -1,6 +1,6 @@
 //! Destinations of output: standard output, a stream, or a file that is replaced as a whole.
 
-use super::aside::{self, Aside, folder_of, target};
+use super::atomic_file::{self, AtomicFile, folder_of, target};
 use super::failure::Failure;
 use clap::ValueEnum;
 use satoku::board::Size;
@@ -21,7 +21,7 @@ pub enum Output {
     /// Nothing: the output is discarded.
     Nowhere,
     /// A file that appears when it is complete.
-    Whole(PathBuf, Aside),
+    Whole(PathBuf, AtomicFile),
 }
 
 impl Output {
@@ -51,15 +51,17 @@ impl Output {
             return Err(Failure::usage(message).hint("make the folder first"));
         }
         // A file that may not be written is not to be replaced either.
-        let old =
-            existing.map(|_| aside::open(path, OpenOptions::new().append(true))).transpose()?;
-        Ok(Output::Whole(path.to_owned(), Aside::begin(path, target, old)?))
+        let old = existing
+            .map(|_| atomic_file::open(path, OpenOptions::new().append(true)))
+            .transpose()?;
+        Ok(Output::Whole(path.to_owned(), AtomicFile::begin(path, target, old)?))
     }
 
     /// Opens a file, pipe or device that is written directly. An older file stays as it is until
     /// the first bytes are written.
     pub fn stream(path: &Path) -> Result<Self, Failure> {
-        let file = aside::open(path, OpenOptions::new().write(true).create(true).truncate(false))?;
+        let file =
+            atomic_file::open(path, OpenOptions::new().write(true).create(true).truncate(false))?;
         let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
         let cut = is_file.then_some(0);
         Ok(Output::Stream(path.to_owned(), BufWriter::new(Stream { file, cut })))

@@ -12,7 +12,7 @@ use super::{Global, threads, verdict};
 use clap::Args;
 use satoku::format::{Detail, Format, Ids, WriteOptions};
 use satoku::logic::{Assessment, Difficulty, Ladder, Rater};
-use satoku::oracle::Preparations;
+use satoku::oracle::FormulaCache;
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
 use std::ops::ControlFlow;
@@ -68,7 +68,7 @@ impl Rate {
         let mut inputs = Inputs::open(&self.puzzles, &options)?;
         let mut output = Output::open(None, false)?;
         let cancel = interruptible();
-        let (prepared, ladder) = (Preparations::default(), Ladder::default());
+        let (formulas, ladder) = (FormulaCache::default(), Ladder::default());
         let kind = match (self.histogram, &self.output) {
             (true, _) => Kind::Histogram,
             (false, Some(_)) => Kind::Nothing,
@@ -83,7 +83,7 @@ impl Rate {
         map_in_order(
             threads(self.jobs),
             first.into_iter().chain(inputs),
-            || (Rater::new(&ladder, &prepared, &cancel), Ids::default()),
+            || (Rater::new(&ladder, &formulas, &cancel), Ids::default()),
             |(rater, ids), found| {
                 found.map(|found| {
                     let id = kind.has_ids().then(|| ids.of(&found.entry.puzzle));

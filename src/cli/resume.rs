@@ -1,6 +1,6 @@
 //! Resumes a file left by an interrupted run.
 
-use super::aside;
+use super::atomic_file;
 use super::distinct::reading;
 use super::failure::Failure;
 use super::input::Source;
@@ -98,7 +98,8 @@ pub fn resume(
 /// Opens a file to continue it, which no other run can do meanwhile.
 pub fn open(path: &Path) -> Result<File, Failure> {
     let mut options = OpenOptions::new();
-    let file = aside::open(path, options.read(true).write(true).create(true).truncate(false))?;
+    let file =
+        atomic_file::open(path, options.read(true).write(true).create(true).truncate(false))?;
     match file.metadata().is_ok_and(|metadata| metadata.is_file()) {
         true => Ok(file),
         false => Err(Failure::usage(format!("--resume: {} is not a regular file", path.display()))),
@@ -164,7 +165,7 @@ pub fn read_lines(
 
 /// Returns the failure for a line that is not from the run that is to be continued.
 pub fn foreign(path: &Path, line: u64) -> Failure {
-    let message = format!("{}:{line}: not what this run writes there", path.display());
+    let message = format!("{}:{line}: this line was not written by this request", path.display());
     Failure::usage(message).hint(
         "repeat the request, the seed and the version of the interrupted run, or name a new file",
     )

@@ -4,13 +4,13 @@ use super::clue_list::clue_list;
 use super::failure::Failure;
 use super::folder::Folder;
 use super::frame;
-use super::handout::Handout;
 use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
 use super::numbers;
 use super::output::{Output, stdout_is_terminal};
 use super::pictures::Paper;
 use super::steps::{StepFormat, Steps, is_picture_name};
+use super::steps_pdf::StepsPdf;
 use super::terms::{Terms, languages};
 use super::unsolved::{UNDECIDED, enough, why_none};
 use super::{Global, verdict};
@@ -18,7 +18,7 @@ use clap::Args;
 use satoku::board::{Grid, Symbols};
 use satoku::format::Entry;
 use satoku::language::LanguageCode;
-use satoku::oracle::{Engine, Preparations, Solved};
+use satoku::oracle::{Engine, FormulaCache, Solved};
 use satoku::rules::{Puzzle, Registry};
 use satoku::{ErrorKind, Solver};
 use std::cell::RefCell;
@@ -53,7 +53,7 @@ pub struct Solve {
     /// each step
     #[arg(long)]
     draw: bool,
-    /// The engine that looks for solutions: auto (dpll, then learner), dpll, learner or varisat
+    /// The engine that looks for solutions: auto (dpll, then cdcl), dpll, cdcl or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
@@ -99,19 +99,19 @@ impl Solve {
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let format = self.format();
         let folder = self.folder(format)?;
-        let handout = self.handout(format)?;
+        let pdf = self.steps_pdf(format)?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
         let cancel = interruptible();
         if self.steps {
-            let prepared = Preparations::default();
+            let formulas = FormulaCache::default();
             let reading = Steps {
-                prepared: &prepared,
+                formulas: &formulas,
                 cancel: &cancel,
                 symbols: self.reading.symbols(),
                 format,
                 folder,
-                handout: handout.map(RefCell::new),
+                pdf: pdf.map(RefCell::new),
                 draws: self.draw || stdout_is_terminal(),
                 has_details: self.telling.details,
                 color: global.color_on_stdout(),
@@ -165,9 +165,9 @@ impl Solve {
     }
 
     /// Returns the PDF of all steps.
-    fn handout(&self, format: StepFormat) -> Result<Option<Handout>, Failure> {
+    fn steps_pdf(&self, format: StepFormat) -> Result<Option<StepsPdf>, Failure> {
         match (&self.pictures.output, format) {
-            (Some(path), StepFormat::Pdf) => Handout::new(path, self.pictures.paper).map(Some),
+            (Some(path), StepFormat::Pdf) => StepsPdf::new(path, self.pictures.paper).map(Some),
             (None, StepFormat::Pdf) => Err(Failure::usage("--format pdf makes a file")
                 .hint("name it with --output: -o steps.pdf")),
             _ => Ok(None),

@@ -2,7 +2,7 @@
 //! on.
 #![expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
 
-use satoku::generate::{Assurance, Observer, Phase, Sealed};
+use satoku::generate::{Assurance, Generated, Observer, Phase};
 use satoku::oracle::{Tally, Work};
 use std::cell::Cell;
 use std::fmt::Write;
@@ -51,7 +51,7 @@ impl Stopwatch {
             }
         };
         line("dpll", &work.dpll, &format!("{} branches", work.dpll.effort));
-        line("learner", &work.learner, &format!("{} conflicts", work.learner.effort));
+        line("cdcl", &work.cdcl, &format!("{} conflicts", work.cdcl.effort));
         line("varisat", &work.varisat, &format!("{} bytes of proof", work.varisat.effort));
         let Evidence { proof, bytes, double, fast } = evidence;
         let _ = writeln!(
@@ -85,13 +85,13 @@ pub struct Evidence {
 
 impl Evidence {
     /// Counts a puzzle.
-    pub fn add(&mut self, sealed: &Sealed) {
-        match sealed.assurance {
+    pub fn add(&mut self, generated: &Generated) {
+        match generated.assurance {
             Assurance::Proof => self.proof += 1,
             Assurance::Double => self.double += 1,
             _ => self.fast += 1,
         }
-        let certificate = sealed.certificate.as_ref();
+        let certificate = generated.certificate.as_ref();
         self.bytes += certificate.map_or(0, |certificate| certificate.as_str().len() as u64);
     }
 }

@@ -4,9 +4,9 @@ use super::clue_list::clue_list;
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
 use super::frame;
-use super::handout::Handout;
 use super::input::{each_puzzle, position};
 use super::output::Output;
+use super::steps_pdf::StepsPdf;
 use super::terms::{Terms, details};
 use super::unsolved::{UNDECIDED, enough, why_none};
 use super::{Global, count_of, verdict};
@@ -15,7 +15,7 @@ use satoku::board::{Cell, Symbols};
 use satoku::format::{Entry, Located, ReadError, clue_records};
 use satoku::logic::{Assessment, Geometry, Ladder, Mistake, Path, Progress, RateError, Rater};
 use satoku::logic::{Rating, SCALE, Step, WORK_IF_SEVERAL, Words};
-use satoku::oracle::{Cancel, Cancelled, Engine, Preparations, Solved, solve};
+use satoku::oracle::{Cancel, Cancelled, Engine, FormulaCache, Solved, solve};
 use satoku::picture;
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -36,14 +36,14 @@ pub enum StepFormat {
 
 /// The inputs for writing steps.
 pub struct Steps<'a> {
-    pub prepared: &'a Preparations,
+    pub formulas: &'a FormulaCache,
     pub cancel: &'a Cancel,
     pub symbols: Symbols,
     pub format: StepFormat,
     /// The folder for pictures.
     pub folder: Option<Folder>,
     /// The PDF of all steps.
-    pub handout: Option<RefCell<Handout>>,
+    pub pdf: Option<RefCell<StepsPdf>>,
     pub draws: bool,
     /// Whether the smaller steps inside each step are written too.
     pub has_details: bool,
@@ -64,7 +64,7 @@ impl Steps<'_> {
         let (mut failing, mut stuck, mut undecided) = (0, 0, 0);
         let (mut puzzles, mut pictures) = (0, 0);
         let ladder = Ladder::default();
-        let mut rater = Rater::new(&ladder, self.prepared, self.cancel);
+        let mut rater = Rater::new(&ladder, self.formulas, self.cancel);
         let skipped = each_puzzle(name, entries, |line, entry, complaints| {
             enough(&self.symbols, entry.puzzle.rules())?;
             let place = position(name, line);
@@ -96,8 +96,8 @@ impl Steps<'_> {
                 return Ok(());
             }
             puzzles += 1;
-            let end = match (&self.folder, &self.handout) {
-                (_, Some(handout)) => handout.borrow_mut().add(self, &entry, rating.as_deref())?,
+            let end = match (&self.folder, &self.pdf) {
+                (_, Some(pdf)) => pdf.borrow_mut().add(self, &entry, rating.as_deref())?,
                 (Some(folder), None) => {
                     let (drawn, end) = self.draw(&entry, rating.as_deref(), puzzles, folder)?;
                     pictures += drawn;
@@ -116,8 +116,8 @@ impl Steps<'_> {
             Ok(())
         })?;
         output.finish()?;
-        if let Some(handout) = &self.handout {
-            handout.borrow_mut().finish(self, global)?;
+        if let Some(pdf) = &self.pdf {
+            pdf.borrow_mut().finish(self, global)?;
         }
         if let Some(folder) = &self.folder {
             let pictures = count_of(pictures, "picture");
@@ -177,7 +177,7 @@ impl Steps<'_> {
     /// candidates lack their symbol of it.
     fn mistake(&self, entry: &Entry) -> Result<Option<String>, Failure> {
         let Some(marks) = entry.candidates() else { return Ok(None) };
-        let solved = solve(self.prepared, &entry.puzzle, Engine::Auto, self.cancel)?;
+        let solved = solve(self.formulas, &entry.puzzle, Engine::Auto, self.cancel)?;
         let Solved::One(solution) = solved else { return Ok(None) };
         let words = self.words(entry);
         let differs = |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);

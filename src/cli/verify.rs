@@ -96,7 +96,7 @@ impl Verify {
                         say(line, format!("rejected: {why}"))
                     }
                     Err(error) if error.fatal => Err(unreadable(&name, &error)),
-                    Err(error) if error.untrue => {
+                    Err(error) if error.contradicts_itself => {
                         rejected += 1;
                         say(error.line.unwrap_or_default(), format!("rejected: {}", error.message))
                     }

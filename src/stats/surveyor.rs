@@ -4,7 +4,7 @@ use super::survey::Observation;
 use satoku_core::latest::{Latest, Same};
 use satoku_core::oracle::{Cancel, Cancelled};
 use satoku_core::rules::Rules;
-use satoku_generate::{GenerateError, Generator, Sealed, Worker};
+use satoku_generate::{GenerateError, Generated, Generator, Worker};
 use satoku_logic::{Geometry, Ladder, Progress, Rating, State};
 
 /// Makes puzzles on one thread and returns the data that a survey counts.
@@ -34,7 +34,7 @@ impl<'g> Surveyor<'g> {
     ///
     /// # Errors
     /// Returns the generator's errors.
-    pub fn make(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
+    pub fn make(&mut self, seed: u64, index: u64) -> Result<Generated, GenerateError> {
         self.worker.puzzle(seed, index)
     }
 
@@ -45,7 +45,7 @@ impl<'g> Surveyor<'g> {
     /// If the generator is cancelled.
     pub fn observe(
         &mut self,
-        puzzle: &Sealed,
+        puzzle: &Generated,
         seconds: Option<f64>,
     ) -> Result<Observation, Cancelled> {
         let known = puzzle.difficulty.as_ref();
@@ -57,7 +57,7 @@ impl<'g> Surveyor<'g> {
         Ok(Observation { clues, rating, seconds })
     }
 
-    fn rate(&mut self, puzzle: &Sealed) -> Result<Option<Rating>, Cancelled> {
+    fn rate(&mut self, puzzle: &Generated) -> Result<Option<Rating>, Cancelled> {
         let rules = puzzle.puzzle.rules();
         let make = || Geometry::new(rules).ok();
         let Some(geometry) = self.geometries.get_or_make(Same::of(rules), make) else {

@@ -5,7 +5,7 @@
 use satoku::board::{Cell, Grid, Symbol};
 use satoku::encode::Encoding;
 use satoku::format::Entry;
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, Prepared, solutions};
+use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, SharedFormula, solutions};
 use satoku::random::Random;
 use satoku::rules::{Clue, Constraint, Puzzle, Registry, Rules};
 use std::io::Write;
@@ -168,8 +168,8 @@ pub fn proposed(
     kind: &str,
     random: &mut Random,
 ) -> (Grid, Vec<Arc<dyn Constraint>>) {
-    let prepared = Prepared::new(Encoding::of_rules(rules));
-    let grid = prepared.random_solution(&[], random, 1_000_000).expect("a grid");
+    let shared = SharedFormula::new(Encoding::of_rules(rules));
+    let grid = shared.random_solution(&[], random, 1_000_000).expect("a grid");
     let registry = Registry::standard();
     let known = registry.clue_kinds().iter().find(|known| known.name() == kind).unwrap();
     let clues = known.propose(rules, &grid, random);
@@ -180,11 +180,11 @@ pub fn proposed(
 pub fn killer(rules: &Arc<Rules>, seed: u64) -> Entry {
     let (solution, cages) = proposed(rules, "cage", &mut Random::new(seed, 0));
     let mut clues: Vec<Clue> = cages.into_iter().map(Clue::Constraint).collect();
-    let preparations = Preparations::default();
+    let formulas = FormulaCache::default();
     loop {
         let puzzle = Puzzle::new(Arc::clone(rules), clues.clone()).unwrap();
         let (budget, cancel) = (Budget::default(), Cancel::default());
-        let found = preparations
+        let found = formulas
             .ask(&puzzle, Engine::Auto, budget, &cancel, |oracle, _, selectors| {
                 solutions(oracle, selectors, 2)
             })

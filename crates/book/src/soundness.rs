@@ -2,7 +2,7 @@
 
 use super::content::Content;
 use satoku_core::board::Grid;
-use satoku_core::oracle::{Cancel, Engine, OracleError, Preparations, Solved, solve};
+use satoku_core::oracle::{Cancel, Engine, FormulaCache, OracleError, Solved, solve};
 use satoku_format::Id;
 use std::collections::BTreeMap;
 
@@ -70,9 +70,9 @@ impl Soundness {
             }
         }
         found.different = seen.len();
-        let (prepared, cancel) = (Preparations::default(), Cancel::default());
+        let (formulas, cancel) = (FormulaCache::default(), Cancel::default());
         for placed in content.puzzles() {
-            let solved = solve(&prepared, &placed.entry.puzzle, Engine::Auto, &cancel);
+            let solved = solve(&formulas, &placed.entry.puzzle, Engine::Auto, &cancel);
             match fault(&solved, placed.solution()) {
                 None => found.solved += 1,
                 Some(fault) => {

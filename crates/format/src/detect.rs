@@ -7,8 +7,8 @@ use super::rules_cache::expect_variant;
 use super::set::SetGenerator;
 use super::text::find;
 use super::{
-    Entries, Entry, EntryReader, Format, Located, MAX_LINE, ReadOptions, ipuz, magic, ndjson,
-    settle,
+    Entries, Entry, EntryReader, Format, Located, MAX_LINE, ReadOptions, format_or_pasted, ipuz,
+    magic, ndjson,
 };
 use std::io::{BufRead, Cursor, Read};
 
@@ -49,12 +49,14 @@ pub fn read<'a>(
     let (mut head, start) = head(&mut input)?;
     magic::refuse_binary(&head)?;
     let entries = match options.from {
-        Some(format) => {
-            settle::as_suggested(format, Box::new(Cursor::new(head).chain(input)), options)
-        }
+        Some(format) => format_or_pasted::as_suggested(
+            format,
+            Box::new(Cursor::new(head).chain(input)),
+            options,
+        ),
         None => {
             let format = detect(&mut head, start, &mut input)?;
-            settle::entries(format, head, start, input, options)?
+            format_or_pasted::entries(format, head, start, input, options)?
         }
     };
     Ok(match &options.variant {
@@ -149,8 +151,7 @@ fn detect(head: &mut Vec<u8>, start: usize, input: &mut impl BufRead) -> Result<
     let line = head[start..].trim_ascii();
     if line.starts_with(b"{") && !ndjson::is_puzzle(line, is_cut) {
         let mut from = start;
-        while !TELLING.iter().any(|telling| find(&head[from..], telling)) && head.len() <= MAX_LINE
-        {
+        while !TELLING.iter().any(|marker| find(&head[from..], marker)) && head.len() <= MAX_LINE {
             from = head.len();
             let room = (MAX_LINE + 1 - head.len()) as u64;
             let read = input.by_ref().take(room).read_until(b'\n', head);

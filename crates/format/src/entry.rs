@@ -5,7 +5,7 @@ use super::{Detail, Id, Metadata, Pasted};
 use satoku_core::board::{Grid, Symmetry};
 use satoku_core::certificate::Certificate;
 use satoku_core::rules::Puzzle;
-use satoku_generate::{Assurance, Sealed};
+use satoku_generate::{Assurance, Generated};
 use satoku_logic::{Difficulty, PartlyFilled};
 use serde_json::Value;
 
@@ -68,19 +68,19 @@ impl Entry {
     }
 }
 
-impl From<Sealed> for Entry {
-    fn from(sealed: Sealed) -> Self {
+impl From<Generated> for Entry {
+    fn from(generated: Generated) -> Self {
         Entry {
-            puzzle: sealed.puzzle,
-            solution: Some(sealed.solution),
-            minimal: sealed.minimal,
-            symmetry: Some(sealed.symmetry),
-            seed: Some(sealed.seed),
-            index: Some(sealed.index),
-            difficulty: sealed.difficulty,
-            assurance: Some(sealed.assurance),
+            puzzle: generated.puzzle,
+            solution: Some(generated.solution),
+            minimal: generated.minimal,
+            symmetry: Some(generated.symmetry),
+            seed: Some(generated.seed),
+            index: Some(generated.index),
+            difficulty: generated.difficulty,
+            assurance: Some(generated.assurance),
             metadata: Metadata::default(),
-            certificate: sealed.certificate,
+            certificate: generated.certificate,
             position: None,
             pasted: None,
         }

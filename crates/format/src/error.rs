@@ -24,9 +24,9 @@ pub struct ReadError {
     pub hint: Option<String>,
     /// Whether reading ends here. Otherwise the next puzzle can be read.
     pub fatal: bool,
-    /// Whether the puzzle could be read but says something false about itself: its id or its number
-    /// of clues.
-    pub untrue: bool,
+    /// Whether the puzzle could be read, but its stated id, number of clues or solution is
+    /// wrong.
+    pub contradicts_itself: bool,
     /// The I/O error, if it was one.
     #[source]
     pub source: Option<io::Error>,
@@ -48,7 +48,7 @@ impl ReadError {
             message: shorten(message.as_ref(), LONGEST),
             hint: None,
             fatal: true,
-            untrue: false,
+            contradicts_itself: false,
             source: None,
         }
     }

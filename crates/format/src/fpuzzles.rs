@@ -3,16 +3,16 @@
 use super::error::{Position, ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
 use super::foreign_fields::says_something;
+use super::foreign_square::{SquarePuzzle, diagonals, groups, renumber, unknown};
 use super::link::{self, Link};
 use super::links;
 use super::negatives::{ALL_DOTS, ALL_XV};
 use super::reading::{Entries, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
-use super::square::{SquarePuzzle, diagonals, groups, renumber, unknown};
 use super::text::Input;
 use super::{
     Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters, each_line,
-    fpuzzles_clue, lz, negatives, twins,
+    fpuzzles_clue, lz, negatives, sudokupad_cosmetics,
 };
 use satoku_core::board::{Board, Cell, Grid, Symbol};
 use satoku_core::language::LanguageCode;
@@ -144,8 +144,8 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
                 }
                 "negative" => others.extend(negative(value, &object)?),
                 "nonconsecutive" if *value == true && has_negative(&object, "ratio") => {}
-                _ if twins::is_cosmetic(name) => {
-                    twins::check(name, value, &object, cache.options.registry)?;
+                _ if sudokupad_cosmetics::is_cosmetic(name) => {
+                    sudokupad_cosmetics::check(name, value, &object, cache.options.registry)?;
                 }
                 _ if cache.options.registry.foreign_kind(name).is_some() => {
                     others.extend(fpuzzles_clue::read_list(name, value, side)?);
@@ -376,7 +376,7 @@ pub(super) fn payload(
         let said = clue.foreign(rules).map(|said| vec![said]);
         let said = said.or_else(|| negatives::spell_out(clue.as_ref())).unwrap_or_default();
         for said in &said {
-            twins::draw(clue.as_ref(), said, rules, &registry, &mut object);
+            sudokupad_cosmetics::draw(clue.as_ref(), said, rules, &registry, &mut object);
         }
     }
     if entry.metadata.description.is_none() {

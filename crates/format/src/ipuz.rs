@@ -3,10 +3,10 @@
 use super::error::{Position, ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
 use super::foreign_fields::says_something;
+use super::foreign_square::{SquarePuzzle, diagonals, renumber, unknown, windows};
 use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::record::json_error;
 use super::rules_cache::{Fault, RulesCache};
-use super::square::{SquarePuzzle, diagonals, renumber, unknown, windows};
 use super::text::{Input, find, too_long, utf8};
 use super::{
     Detail, Entry, MAX_CLUES, MAX_LINE, Metadata, SetWriter, WriteError, WriteOptions, characters,

@@ -10,10 +10,10 @@
 
 use super::error::{Position, ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
+use super::foreign_square::{SquarePuzzle, diagonals, renumber};
 use super::metadata::Metadata;
 use super::reading::{Entries, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
-use super::square::{SquarePuzzle, diagonals, renumber};
 use super::text::{Input, Line};
 use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line};
 use satoku_core::board::{Cell, Grid, Symbol, Symbols};

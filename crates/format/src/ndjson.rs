@@ -45,19 +45,19 @@ impl FileFormat for Ndjson {
 /// the lines after it may be valid.
 pub(super) fn is_puzzle(line: &[u8], is_cut: bool) -> bool {
     #[derive(Deserialize)]
-    struct Telling {
+    struct Header {
         puzzles: Option<IgnoredAny>,
         format: Option<IgnoredAny>,
     }
-    match serde_json::from_slice::<Telling>(line) {
-        Ok(Telling { puzzles, format }) => {
+    match serde_json::from_slice::<Header>(line) {
+        Ok(Header { puzzles, format }) => {
             line.starts_with(b"{") && puzzles.is_none() && format.is_none()
         }
         Err(_) => {
-            let telling = b"\"puzzles\"";
+            let marker = b"\"puzzles\"";
             line.starts_with(b"{")
                 && (is_cut || line.ends_with(b"}"))
-                && !line.windows(telling.len()).any(|window| window == telling)
+                && !line.windows(marker.len()).any(|window| window == marker)
         }
     }
 }

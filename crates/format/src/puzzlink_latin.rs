@@ -1,9 +1,9 @@
 //! puzz.link's puzzles on Latin squares: `kropki`, whose dots are all given, and `skyscrapers`.
 
 use super::characters::refuse;
+use super::foreign_square::SquarePuzzle;
 use super::negatives::ALL_DOTS;
 use super::rules_cache::{Fault, RulesCache};
-use super::square::SquarePuzzle;
 use super::{Entry, Metadata, WriteError, puzzlink_body};
 use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::rules::Foreign;

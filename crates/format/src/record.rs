@@ -273,22 +273,26 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
     let is_missing =
         |kind: &&str| *kind != "given" && record.clues.iter().all(|clue| clue.kind != *kind);
     if let Some(kind) = kinds.iter().map(|kind| kind.name()).find(is_missing) {
-        return Err(Fault::untrue(format!("`variant` names the kind {kind}, but no clue has it"))
-            .hint(format!("add the clues to `clues`, or leave {kind} out of `variant`")));
+        return Err(Fault::contradicts_itself(format!(
+            "`variant` names the kind {kind}, but no clue has it"
+        ))
+        .hint(format!("add the clues to `clues`, or leave {kind} out of `variant`")));
     }
     if let Some(count) = record.clue_count
         && count != clues.len() as u64
     {
         let found = clues.len();
-        return Err(Fault::untrue(format!("`clue_count` is {count}, but there are {found} clues"))
-            .hint("leave `clue_count` out of a puzzle that was changed by hand"));
+        return Err(Fault::contradicts_itself(format!(
+            "`clue_count` is {count}, but there are {found} clues"
+        ))
+        .hint("leave `clue_count` out of a puzzle that was changed by hand"));
     }
     let puzzle = Puzzle::new(Arc::clone(&known.rules), clues);
     let puzzle = puzzle.map_err(|error| Fault::new(error.to_string()))?;
     if let Some(given) = &record.id {
         let id = known.id(&puzzle);
         if given.parse() != Ok(id) {
-            return Err(Fault::untrue(format!(
+            return Err(Fault::contradicts_itself(format!(
                 "expected the id {id}, which is computed from the puzzle, found `{}`",
                 quote(given)
             ))

@@ -19,17 +19,17 @@ pub(super) const MAX_NAME: usize = 200;
 pub(super) struct Fault {
     pub message: String,
     pub hint: Option<String>,
-    pub untrue: bool,
+    pub contradicts_itself: bool,
 }
 
 impl Fault {
     pub fn new(message: impl Into<String>) -> Self {
-        Fault { message: message.into(), hint: None, untrue: false }
+        Fault { message: message.into(), hint: None, contradicts_itself: false }
     }
 
-    /// Creates the fault of a puzzle that says something false about itself.
-    pub fn untrue(message: impl Into<String>) -> Self {
-        Fault { untrue: true, ..Fault::new(message) }
+    /// Creates the fault of a puzzle whose stated id, count or solution is wrong.
+    pub fn contradicts_itself(message: impl Into<String>) -> Self {
+        Fault { contradicts_itself: true, ..Fault::new(message) }
     }
 
     pub fn hint(self, hint: impl Into<String>) -> Self {
@@ -38,7 +38,10 @@ impl Fault {
 
     /// Returns the fault as an error at a place.
     pub fn at(self, at: Position) -> ReadError {
-        let error = ReadError { untrue: self.untrue, ..ReadError::at(at, self.message) };
+        let error = ReadError {
+            contradicts_itself: self.contradicts_itself,
+            ..ReadError::at(at, self.message)
+        };
         self.hint.into_iter().fold(error, ReadError::hint)
     }
 }

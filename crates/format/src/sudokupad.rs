@@ -3,12 +3,12 @@
 use super::error::{ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
 use super::foreign_fields::says_something;
+use super::foreign_square::{SquarePuzzle, groups, renumber, unknown};
 use super::fpuzzles::{self, MAX_JSON};
 use super::link::{self, Link};
 use super::links;
 use super::reading::{Entries, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
-use super::square::{SquarePuzzle, groups, renumber, unknown};
 use super::text::Input;
 use super::{Detail, Entry, MAX_CLUES, Metadata, SetWriter, WriteOptions, each_line, lz, scl};
 use satoku_core::board::{Cell, Grid, Symbol};

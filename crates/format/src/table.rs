@@ -303,7 +303,7 @@ fn check_id(entry: &Entry, field: &str) -> Result<(), Fault> {
     match (field.parse::<Id>(), entry.id()) {
         (Ok(given), id) if given != id => {
             let message = format!("expected the id {id}, which is computed from the puzzle");
-            Err(Fault::untrue(message)
+            Err(Fault::contradicts_itself(message)
                 .hint("leave the id out of a puzzle that was changed by hand"))
         }
         _ => Ok(()),

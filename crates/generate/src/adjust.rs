@@ -58,7 +58,7 @@ impl Generator {
         if !plan.encoding().is_for(puzzle) {
             return Err(refuse("its rules or its clues other than givens are others"));
         }
-        let mut oracle = plan.prepared().oracle(request.engine, request.budget, self.cancel())?;
+        let mut oracle = plan.formula().oracle(request.engine, request.budget, self.cancel())?;
         let (may_go, stay): (Vec<_>, Vec<_>) = plan
             .base()
             .entries()

@@ -1,6 +1,6 @@
 //! Makes many puzzles in parallel and delivers them in the order of their indices.
 
-use super::{GenerateError, Generator, Observer, Sealed};
+use super::{GenerateError, Generated, Generator, Observer};
 use satoku_core::oracle::Work;
 use satoku_core::parallel::map_in_order;
 use std::ops::ControlFlow;
@@ -29,7 +29,7 @@ pub enum BatchError<E> {
 /// # Errors
 /// Returns an error at the first index that cannot be made or that `emit` refuses; no puzzle after
 /// it is passed to `emit`.
-pub fn batch<T: Send, E, F: FnMut(Sealed) -> T>(
+pub fn batch<T: Send, E, F: FnMut(Generated) -> T>(
     generator: &Generator,
     seed: u64,
     indices: impl Iterator<Item = u64>,
@@ -106,9 +106,9 @@ mod tests {
             0..4,
             2,
             Some(&threads),
-            || |sealed| sealed,
-            |sealed| {
-                made.push(sealed);
+            || |generated| generated,
+            |generated| {
+                made.push(generated);
                 Ok::<_, Infallible>(ControlFlow::Continue(()))
             },
         );

@@ -185,8 +185,8 @@ impl<'g> Census<'g> {
 
     fn oracle(&self) -> Result<Box<dyn Oracle + 'g>, GenerateError> {
         let request = self.generator.request();
-        let prepared = self.plan.prepared();
-        Ok(prepared.oracle(request.engine, request.budget, self.generator.cancel())?)
+        let shared = self.plan.formula();
+        Ok(shared.oracle(request.engine, request.budget, self.generator.cancel())?)
     }
 
     fn grid(&self, random: &mut Random) -> Result<Grid, GenerateError> {

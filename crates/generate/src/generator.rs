@@ -5,11 +5,11 @@ use super::plan::Plan;
 use super::progress::Observer;
 use super::request::possible::refuse_impossible;
 use super::request::{Request, RequestError};
-use super::seal::Sealed;
+use super::seal::Generated;
 use super::strategies::fill::Grids;
 use super::worker::Worker;
 use satoku_core::encode::Encoding;
-use satoku_core::oracle::{Cancel, Prepared};
+use satoku_core::oracle::{Cancel, SharedFormula};
 use satoku_core::random::Random;
 use satoku_core::rules::{Puzzle, Regions};
 use std::sync::Arc;
@@ -83,15 +83,15 @@ impl Generator {
     ) -> Result<Plan, GenerateError> {
         let boards = self.request.boards();
         let rules = boards.with_regions(regions).map_err(RequestError::from)?;
-        let prepared = Prepared::new(Encoding::of_rules(&rules));
-        let grid = Grids::of_board().draw(&prepared, random, &self.cancel)?;
+        let shared = SharedFormula::new(Encoding::of_rules(&rules));
+        let grid = Grids::of_board().draw(&shared, random, &self.cancel)?;
         let fitted = boards.with_regions(|side| regions(side).mixed_for(&grid, random));
         let rules = fitted.map_err(RequestError::from)?;
         Ok(Plan::with_grids(&rules, &self.request, Grids::known(grid))?)
     }
 
     /// Returns a puzzle of the requested kind that is not unique: without givens, and with clues of
-    /// each other kind, if a grid to draw them from is found at once. `None` also if cancelled.
+    /// each other kind, if a grid is found within a small budget. `None` also if cancelled.
     pub fn example(&self) -> Option<Puzzle> {
         let rules = self.request.rules();
         let clues = match self.request.other_kind() {
@@ -117,7 +117,7 @@ impl Generator {
     ///
     /// # Errors
     /// If the request could not be met within its limits or the work is cancelled.
-    pub fn puzzle(&self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
+    pub fn puzzle(&self, seed: u64, index: u64) -> Result<Generated, GenerateError> {
         self.worker(None).puzzle(seed, index)
     }
 
@@ -134,7 +134,7 @@ impl Generator {
     pub fn puzzles(
         &self,
         seed: u64,
-    ) -> impl Iterator<Item = Result<Sealed, GenerateError>> + use<'_> {
+    ) -> impl Iterator<Item = Result<Generated, GenerateError>> + use<'_> {
         let mut worker = self.worker(None);
         (0..=u64::MAX).map(move |index| worker.puzzle(seed, index))
     }

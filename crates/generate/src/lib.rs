@@ -37,7 +37,7 @@ pub use request::drawing::{Drawing, draw_cells};
 pub use request::goal::Goal;
 pub use request::grade::{Grade, GradeError, Mix};
 pub use request::{CellList, Request, RequestError, RequestFields, ValueFault};
-pub use seal::Sealed;
+pub use seal::Generated;
 pub use seal::minimal::{Need, is_minimal, needs};
 pub use suggestions::{Suggestion, Suggestions};
 pub use worker::Worker;

@@ -9,7 +9,7 @@ use super::strategies::fill::Grids;
 use satoku_core::board::{Cell, Grid};
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
-use satoku_core::oracle::{Budget, Cancel, Drawn, Prepared};
+use satoku_core::oracle::{Budget, Cancel, Drawn, SharedFormula};
 use satoku_core::random::Random;
 use satoku_core::rules::{Clue, Puzzle, Rules};
 use satoku_logic::{Geometry, State};
@@ -23,7 +23,7 @@ const AT_ONCE: u64 = 10_000;
 pub(super) struct Plan {
     // The rules with the clues other than givens that every puzzle has.
     base: Puzzle,
-    prepared: Prepared,
+    shared: SharedFormula,
     // The selectors of those clues.
     fixed: Vec<Lit>,
     orbits: Vec<Vec<Cell>>,
@@ -51,32 +51,32 @@ impl Plan {
         let rated = Goal::of(request, 0).map(|_| Geometry::new(rules).map(Arc::new));
         let geometry = rated.transpose().map_err(RequestError::Unrated)?;
         let base = request.base(rules);
-        let prepared = Prepared::new(Encoding::new(&base));
-        Ok(Plan::of_base(base, prepared, orbits, grids, geometry))
+        let shared = SharedFormula::new(Encoding::new(&base));
+        Ok(Plan::of_base(base, shared, orbits, grids, geometry))
     }
 
     /// Creates the plan of puzzles of the same rules that have these clues, none of them givens,
     /// and this solution.
     pub(super) fn on(&self, base: Puzzle, solution: Grid) -> Self {
-        let prepared = self.prepared.extended_to(Encoding::new(&base));
+        let shared = self.shared.extended_to(Encoding::new(&base));
         let (orbits, geometry) = (self.orbits.clone(), self.geometry.clone());
-        Plan::of_base(base, prepared, orbits, Grids::known(solution), geometry)
+        Plan::of_base(base, shared, orbits, Grids::known(solution), geometry)
     }
 
     fn of_base(
         base: Puzzle,
-        prepared: Prepared,
+        shared: SharedFormula,
         orbits: Vec<Vec<Cell>>,
         grids: Grids,
         geometry: Option<Arc<Geometry>>,
     ) -> Self {
-        let fixed = prepared.encoding().selectors(&base).expect("they were just encoded");
-        Plan { base, prepared, fixed, orbits, grids, geometry }
+        let fixed = shared.encoding().selectors(&base).expect("they were just encoded");
+        Plan { base, shared, fixed, orbits, grids, geometry }
     }
 
     /// Returns the formula.
-    pub(super) fn into_prepared(self) -> Prepared {
-        self.prepared
+    pub(super) fn into_prepared(self) -> SharedFormula {
+        self.shared
     }
 
     pub(super) fn base(&self) -> &Puzzle {
@@ -84,11 +84,11 @@ impl Plan {
     }
 
     pub(super) fn encoding(&self) -> &Encoding {
-        self.prepared.encoding()
+        self.shared.encoding()
     }
 
-    pub(super) fn prepared(&self) -> &Prepared {
-        &self.prepared
+    pub(super) fn formula(&self) -> &SharedFormula {
+        &self.shared
     }
 
     pub(super) fn fixed(&self) -> &[Lit] {
@@ -126,11 +126,11 @@ impl Plan {
     /// # Errors
     /// If there is none, none was found within the budget, or the work is cancelled.
     pub(super) fn draw(&self, random: &mut Random, cancel: &Cancel) -> Result<Grid, GenerateError> {
-        self.grids.draw(&self.prepared, random, cancel)
+        self.grids.draw(&self.shared, random, cancel)
     }
 
     /// Returns clues of each requested kind other than givens, drawn from a grid; `None` if no grid
-    /// was found at once, or the work is cancelled.
+    /// was found within a small budget, or the work was cancelled.
     pub(super) fn proposals(&self, request: &Request, cancel: &Cancel) -> Option<Vec<Clue>> {
         let random = &mut Random::new(0, 0);
         let mut kinds = request.kinds().iter().filter(|kind| kind.name() != "given").peekable();
@@ -138,7 +138,7 @@ impl Plan {
             return Some(Vec::new());
         }
         let budget = Budget { nodes: AT_ONCE, conflicts: AT_ONCE, ..Budget::default() };
-        let Ok(Drawn::Grid(grid)) = self.prepared.draw(&[], random, budget, cancel) else {
+        let Ok(Drawn::Grid(grid)) = self.shared.draw(&[], random, budget, cancel) else {
             return None;
         };
         let clues = kinds.flat_map(|kind| kind.propose(self.rules(), &grid, random));

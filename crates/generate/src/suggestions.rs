@@ -4,7 +4,7 @@
 //! puzzle has several solutions, those are rated that leave one.
 
 use satoku_core::board::{Cell, Grid};
-use satoku_core::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved};
+use satoku_core::oracle::{Budget, Cancel, Engine, FormulaCache, OracleError, Solved};
 use satoku_core::random::Random;
 use satoku_core::rules::{Clue, ClueKind, Constraint, Puzzle, PuzzleError};
 use satoku_logic::{Geometry, Ladder, Rating, State};
@@ -103,8 +103,8 @@ impl Suggestions {
         let Ok(more) = with(&self.puzzle, &clue) else { return Ok(()) };
         if self.known.len() > 1 {
             let budget = Budget { conflicts: CONFLICTS, ..Budget::default() };
-            let prepared = Preparations::default();
-            match prepared.ask(&more, Engine::Auto, budget, cancel, |oracle, _, clues| {
+            let formulas = FormulaCache::default();
+            match formulas.ask(&more, Engine::Auto, budget, cancel, |oracle, _, clues| {
                 Solved::by(oracle, clues)
             })? {
                 Solved::One(_) => {}
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use satoku_core::board::Symbols;
     use satoku_core::encode::Encoding;
-    use satoku_core::oracle::{Prepared, solutions};
+    use satoku_core::oracle::{SharedFormula, solutions};
     use satoku_core::rules::{Layout, Registry, Rules};
 
     fn classic() -> Arc<Rules> {
@@ -174,9 +174,9 @@ mod tests {
 
     /// Returns all 288 grids.
     fn grids(rules: &Arc<Rules>) -> Vec<Grid> {
-        let prepared = Prepared::new(Encoding::of_rules(rules));
+        let shared = SharedFormula::new(Encoding::of_rules(rules));
         let (budget, cancel) = (Budget::default(), Cancel::default());
-        let mut oracle = prepared.oracle(Engine::Varisat, budget, &cancel).unwrap();
+        let mut oracle = shared.oracle(Engine::Varisat, budget, &cancel).unwrap();
         solutions(oracle.as_mut(), &[], 1000).unwrap().grids
     }
 

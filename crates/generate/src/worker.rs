@@ -7,11 +7,11 @@ use super::progress::{Observer, Phase};
 use super::request::assurance::Assurance;
 use super::request::{Request, RequestError};
 use super::seal::minimal::is_minimal;
-use super::seal::{Sealed, assure, prove};
+use super::seal::{Generated, assure, prove};
 use super::strategies::{Candidate, Task, Watch, strategy};
 use satoku_core::board::Grid;
 use satoku_core::certificate::{Certificate, ProofSettings, Prover};
-use satoku_core::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
+use satoku_core::oracle::{Cancel, Engine, Oracle, OracleError, SharedFormula, Work};
 use satoku_core::random::Random;
 use satoku_core::rules::Puzzle;
 use satoku_logic::Difficulty;
@@ -30,32 +30,34 @@ pub struct Worker<'a> {
 }
 
 /// An engine that confirms puzzles.
-type Witness<'a> = (Engine, Box<dyn Oracle + 'a>);
+type SecondEngine<'a> = (Engine, Box<dyn Oracle + 'a>);
 
 /// The oracles on one formula.
 struct Oracles<'a> {
-    prepared: &'a Prepared,
+    shared: &'a SharedFormula,
     // Its models and budget affect the result, so it is renewed for each puzzle.
     carver: Box<dyn Oracle + 'a>,
     // The independent engines that confirm puzzles, created for the first puzzle that needs them. A
     // verdict depends only on the query, so puzzles can share them.
-    witnesses: Vec<Witness<'a>>,
+    second_engines: Vec<SecondEngine<'a>>,
     // A proof does not depend on earlier ones either.
     prover: Prover,
 }
 
 impl<'a> Oracles<'a> {
     fn new(
-        prepared: &'a Prepared,
+        shared: &'a SharedFormula,
         request: &Request,
         cancel: &Cancel,
     ) -> Result<Self, OracleError> {
-        let carver = prepared.oracle(request.engine, request.budget, cancel)?;
-        Ok(Oracles { prepared, carver, witnesses: Vec::new(), prover: Prover::default() })
+        let carver = shared.oracle(request.engine, request.budget, cancel)?;
+        Ok(Oracles { shared, carver, second_engines: Vec::new(), prover: Prover::default() })
     }
 
     fn work(&self) -> Work {
-        self.witnesses.iter().fold(self.carver.work(), |work, (_, witness)| work + witness.work())
+        self.second_engines
+            .iter()
+            .fold(self.carver.work(), |work, (_, second)| work + second.work())
     }
 }
 
@@ -73,7 +75,7 @@ impl<'a> Worker<'a> {
     ///
     /// # Errors
     /// If the request could not be met within its limits or the work is cancelled.
-    pub fn puzzle(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
+    pub fn puzzle(&mut self, seed: u64, index: u64) -> Result<Generated, GenerateError> {
         let made = self.make(seed, index);
         self.watch(index).enter(Phase::Done);
         made
@@ -83,17 +85,17 @@ impl<'a> Worker<'a> {
         Watch { observer: self.observer, index, rated: 0 }
     }
 
-    fn make(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
+    fn make(&mut self, seed: u64, index: u64) -> Result<Generated, GenerateError> {
         let mut random = Random::new(seed, index);
         let generator = self.generator;
         let (request, cancel) = (generator.request(), generator.cancel());
         if let Some(plan) = generator.plan() {
             let mut oracles = match self.kept.take() {
                 Some(oracles) => oracles,
-                None => Oracles::new(plan.prepared(), request, cancel)?,
+                None => Oracles::new(plan.formula(), request, cancel)?,
             };
             let made = self.candidate(plan, None, &mut oracles, &mut random, index);
-            let made = made.and_then(|made| self.sealed(made, &mut oracles, (seed, index)));
+            let made = made.and_then(|made| self.confirmed(made, &mut oracles, (seed, index)));
             self.kept = Some(oracles);
             return made;
         }
@@ -118,13 +120,13 @@ impl<'a> Worker<'a> {
         plan: &Plan,
         random: &mut Random,
         (seed, index): (u64, u64),
-    ) -> Result<Sealed, GenerateError> {
+    ) -> Result<Generated, GenerateError> {
         let (request, cancel) = (self.generator.request(), self.generator.cancel());
         // Before engines are made, for many layouts have no grid.
         let grid = plan.draw(random, cancel)?;
-        let mut oracles = Oracles::new(plan.prepared(), request, cancel)?;
+        let mut oracles = Oracles::new(plan.formula(), request, cancel)?;
         let made = self.candidate(plan, Some(grid), &mut oracles, random, index);
-        let made = made.and_then(|made| self.sealed(made, &mut oracles, (seed, index)));
+        let made = made.and_then(|made| self.confirmed(made, &mut oracles, (seed, index)));
         self.work += oracles.work();
         made
     }
@@ -156,41 +158,41 @@ impl<'a> Worker<'a> {
     }
 
     /// Seals a candidate, with the oracles of the plan unless it has a formula of its own.
-    fn sealed(
+    fn confirmed(
         &mut self,
         mut candidate: Candidate,
         oracles: &mut Oracles<'_>,
         at: (u64, u64),
-    ) -> Result<Sealed, GenerateError> {
-        let Some(prepared) = candidate.prepared.take() else {
-            return self.sealed_by(candidate, oracles, at);
+    ) -> Result<Generated, GenerateError> {
+        let Some(shared) = candidate.shared.take() else {
+            return self.confirmed_by(candidate, oracles, at);
         };
         let (request, cancel) = (self.generator.request(), self.generator.cancel());
-        let mut own = Oracles::new(&prepared, request, cancel)?;
-        let sealed = self.sealed_by(candidate, &mut own, at);
+        let mut own = Oracles::new(&shared, request, cancel)?;
+        let generated = self.confirmed_by(candidate, &mut own, at);
         self.work += own.work();
-        sealed
+        generated
     }
 
-    fn sealed_by(
+    fn confirmed_by(
         &self,
         candidate: Candidate,
         oracles: &mut Oracles<'_>,
         (seed, index): (u64, u64),
-    ) -> Result<Sealed, GenerateError> {
+    ) -> Result<Generated, GenerateError> {
         let Candidate { puzzle, solution, minimal, rating, confirmed_by, .. } = candidate;
         let minimal = match minimal {
             Some(known) => Some(known),
             None => {
                 self.watch(index).enter(Phase::Minimal);
-                let selectors = oracles.prepared.encoding().selectors(&puzzle);
+                let selectors = oracles.shared.encoding().selectors(&puzzle);
                 let selectors = selectors.map_err(OracleError::from)?;
                 is_minimal(oracles.carver.as_mut(), &solution, &selectors)?
             }
         };
         self.watch(index).enter(Phase::Seal);
         let (assurance, certificate) = self.assured(&puzzle, &solution, confirmed_by, oracles)?;
-        Ok(Sealed {
+        Ok(Generated {
             puzzle,
             solution,
             minimal,
@@ -210,12 +212,12 @@ impl<'a> Worker<'a> {
         puzzle: &Puzzle,
         solution: &Grid,
         confirmed_by: Option<Engine>,
-        Oracles { prepared, carver, witnesses, prover }: &mut Oracles<'_>,
+        Oracles { shared, carver, second_engines, prover }: &mut Oracles<'_>,
     ) -> Result<(Assurance, Option<Certificate>), GenerateError> {
-        let (request, encoding) = (self.generator.request(), prepared.encoding());
+        let (request, encoding) = (self.generator.request(), shared.encoding());
         let (engine, budget, cancel) = (request.engine, request.budget, self.generator.cancel());
         if matches!(request.assurance, None | Some(Assurance::Proof)) {
-            let settings = ProofSettings { prepared, engine, budget, cancel };
+            let settings = ProofSettings { shared, engine, budget, cancel };
             match prove(prover, puzzle, solution, settings) {
                 Ok(certificate) => return Ok((Assurance::Proof, Some(certificate))),
                 Err(
@@ -229,16 +231,16 @@ impl<'a> Worker<'a> {
             let carver = (!confirmed).then(|| carver.as_mut() as &mut dyn Oracle);
             assure(encoding, puzzle, solution, confirmed, carver.into_iter())?
         } else {
-            if witnesses.is_empty() {
+            if second_engines.is_empty() {
                 for engine in [Engine::Auto, Engine::Varisat] {
-                    witnesses.push((engine, prepared.oracle(engine, budget, cancel)?));
+                    second_engines.push((engine, shared.oracle(engine, budget, cancel)?));
                 }
             }
             // Varisat is one side, all other engines are the other.
             let is_varisat = |engine| engine == Engine::Varisat;
             let is_open =
                 |engine| confirmed_by.is_none_or(|by| is_varisat(by) != is_varisat(engine));
-            let open = witnesses.iter_mut().filter(|(engine, _)| is_open(*engine));
+            let open = second_engines.iter_mut().filter(|(engine, _)| is_open(*engine));
             let open = open.map(|(_, oracle)| oracle.as_mut() as &mut dyn Oracle);
             assure(encoding, puzzle, solution, confirmed, open)?
         };

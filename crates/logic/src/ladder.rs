@@ -1,11 +1,11 @@
 //! Ladders: the techniques that may be used, easiest first.
 
 use super::chains::forcing;
-use super::found::{Found, Keep, Techniques};
 use super::reasons::Grades;
 use super::score::Score;
 use super::state::State;
 use super::step::Step;
+use super::step_collector::{Keep, StepCollector, Techniques};
 use super::technique::{TABLE, Technique};
 use super::techniques::table::{FoundBy, method};
 
@@ -77,7 +77,7 @@ impl Ladder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn steps(&self, state: &State) -> Vec<Step> {
-        let mut found = Found::new(self.allowed, Keep::AllExplained);
+        let mut found = StepCollector::new(self.allowed, Keep::AllExplained);
         self.search(state, &mut found);
         let mut steps = found.steps(&state.geometry);
         // If easier steps are open too, a chain may come down to one of these.
@@ -95,7 +95,7 @@ impl Ladder {
     ///
     /// Smallest reasons come last where all clues are givens and all rules houses, as the other
     /// techniques are made for these. Elsewhere each has its place by its score.
-    pub(super) fn search(&self, state: &State, found: &mut Found) {
+    pub(super) fn search(&self, state: &State, found: &mut StepCollector) {
         found.clear();
         let mut reasons = self.contains(Technique::SmallestReason).then(|| Grades::new(state));
         for entry in &TABLE {

@@ -32,7 +32,6 @@
 mod cells;
 mod chains;
 mod details;
-mod found;
 mod geometry;
 mod ladder;
 mod meter;
@@ -48,6 +47,7 @@ mod score;
 mod state;
 mod statements;
 mod step;
+mod step_collector;
 mod technique;
 mod techniques;
 
@@ -61,7 +61,7 @@ pub use pencil_marks::PencilMarks;
 pub use progress::Progress;
 pub use reach::Reach;
 pub use reasons::SmallestReasons;
-pub use report::advice::{Advice, Adviser, Mistake, Sought};
+pub use report::advice::{Advice, Adviser, HintSearch, Mistake};
 pub use report::difficulty::Difficulty;
 pub use report::exercises::{ExerciseError, Exercises};
 pub use report::rater::{Assessment, RateError, Rater};

@@ -1,6 +1,5 @@
 //! The path to the solution in rounds: each takes all steps of the lowest score that applies.
 
-use super::found::{Found, Keep};
 use super::geometry::Geometry;
 use super::ladder::Ladder;
 use super::meter::{MORE, Meter, WORK};
@@ -8,6 +7,7 @@ use super::progress::Progress;
 use super::score::Score;
 use super::state::State;
 use super::step::Step;
+use super::step_collector::{Keep, StepCollector};
 use super::technique::{Family, Technique};
 use satoku_core::oracle::Cancel;
 use satoku_core::rules::Puzzle;
@@ -23,35 +23,35 @@ use satoku_core::rules::Puzzle;
 pub struct Path {
     state: State,
     ladder: Ladder,
-    found: Found,
+    found: StepCollector,
     // How the rounds end, if that is known already.
-    rounds: Option<Rounds>,
+    rounds: Option<Outcome>,
 }
 
 /// How the rounds of a path end, and the highest score with the technique that is first in its
 /// round.
-type Rounds = (Progress, Option<(Score, Technique)>);
+type Outcome = (Progress, Option<(Score, Technique)>);
 
-/// What single steps do with those of a round whose reasons name what others have eliminated.
+/// How to treat a step whose reason names candidates that an earlier step of its round removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Spoiled {
+enum StaleSteps {
     /// They are left out, and the way ends before a step of a higher score than this.
-    LeftOut(Option<Score>),
+    LeaveOut(Option<Score>),
     /// They are taken after the others.
-    Last,
+    TakeLast,
 }
 
-impl Spoiled {
+impl StaleSteps {
     fn allows(self, score: Score) -> bool {
         match self {
-            Spoiled::LeftOut(most) => Some(score) <= most,
-            Spoiled::Last => true,
+            StaleSteps::LeaveOut(most) => Some(score) <= most,
+            StaleSteps::TakeLast => true,
         }
     }
 }
 
 /// A way in single steps.
-struct Way {
+struct SingleSteps {
     end: Progress,
     steps: Vec<Step>,
     /// The position before the first round of which a step was left out, and the number of steps
@@ -78,14 +78,13 @@ impl Path {
     }
 
     fn of(state: State, ladder: &Ladder, keep: Keep, meter: Meter) -> Self {
-        let mut found = Found::new(ladder.allowed(), keep);
+        let mut found = StepCollector::new(ladder.allowed(), keep);
         found.meter = meter;
         Path { state, ladder: ladder.clone(), found, rounds: None }
     }
 
-    /// Returns the path with the end of its rounds, the highest score and the technique that is
-    /// first in the round of that score, as its rating has them: [`Path::walk`] then need not go
-    /// the rounds again.
+    /// Supplies the result of an earlier rating: how the path ended, the highest score, and the
+    /// first technique of that score. [`Path::walk`] then skips its rating pass.
     pub fn rated(mut self, end: Progress, hardest: Option<(Score, Technique)>) -> Self {
         self.rounds = Some((end, hardest));
         self
@@ -170,24 +169,24 @@ impl Path {
     ///
     /// The rounds and each way may take the work of one path.
     pub fn walk(self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
-        let Path { mut state, ladder, found: Found { meter, .. }, rounds } = self;
+        let Path { mut state, ladder, found: StepCollector { meter, .. }, rounds } = self;
         let path = |state: &State, keep| Path::of(state.clone(), &ladder, keep, meter.clone());
         let (rounds_end, hardest) = rounds.unwrap_or_else(|| path(&state, Keep::Easiest).hardest());
         let most = hardest.map(|(score, _)| score);
         let explained = |state: &State| path(state, Keep::EasiestExplained);
-        let mut way = explained(&state).single_steps(Spoiled::LeftOut(most), Vec::new());
+        let mut single = explained(&state).single_steps(StaleSteps::LeaveOut(most), Vec::new());
         let is_in = |steps: &[Step]| {
             let is_hardest = |step: &Step| hardest == Some((step.score, step.technique));
             steps.iter().map(|step| step.score).max() == most
                 && (most.is_none() || steps.iter().any(is_hardest))
         };
-        if way.end != rounds_end || !is_in(&way.steps) {
+        if single.end != rounds_end || !is_in(&single.steps) {
             // Up to there both ways are the same.
-            let (state, count) = way.first_left_out.unwrap_or_else(|| (state.clone(), 0));
-            way.steps.truncate(count);
-            way = explained(&state).single_steps(Spoiled::Last, way.steps);
+            let (state, count) = single.first_left_out.unwrap_or_else(|| (state.clone(), 0));
+            single.steps.truncate(count);
+            single = explained(&state).single_steps(StaleSteps::TakeLast, single.steps);
         }
-        let Way { end, steps, .. } = way;
+        let SingleSteps { end, steps, .. } = single;
         for step in &steps {
             visit(&state, step);
             state.apply(&step.conclusion);
@@ -197,7 +196,7 @@ impl Path {
 
     /// Goes the whole way in rounds. Returns the end, and the highest score with the technique that
     /// is first in its round.
-    fn hardest(mut self) -> Rounds {
+    fn hardest(mut self) -> Outcome {
         let mut hardest: Option<(Score, Technique)> = None;
         loop {
             let progress = self.look();
@@ -211,15 +210,15 @@ impl Path {
 
     /// Goes on in single steps after those that were taken already, to the end or until it is clear
     /// that this way is harder than the rounds.
-    fn single_steps(mut self, spoiled: Spoiled, mut taken: Vec<Step>) -> Way {
+    fn single_steps(mut self, stale: StaleSteps, mut taken: Vec<Step>) -> SingleSteps {
         let mut first_left_out = None;
         loop {
             let progress = self.look();
             match progress {
-                Progress::Steps(score) if spoiled.allows(score) => {}
-                end => return Way { end, steps: taken, first_left_out },
+                Progress::Steps(score) if stale.allows(score) => {}
+                end => return SingleSteps { end, steps: taken, first_left_out },
             }
-            let is_sought = spoiled != Spoiled::Last && first_left_out.is_none();
+            let is_sought = stale != StaleSteps::TakeLast && first_left_out.is_none();
             let before = is_sought.then(|| (self.state.clone(), taken.len()));
             let mut last = Vec::new();
             let mut take = |state: &mut State, step: Step| {
@@ -234,7 +233,7 @@ impl Path {
                     false => last.push(step),
                 }
             }
-            if spoiled == Spoiled::Last {
+            if stale == StaleSteps::TakeLast {
                 last.into_iter().for_each(|step| take(&mut self.state, step));
             } else if !last.is_empty() {
                 first_left_out = first_left_out.or(before);
@@ -254,7 +253,7 @@ impl Path {
     /// Returns how the path ended if the technique has no step on it, or is not among the
     /// techniques of the path.
     pub fn seek(self, technique: Technique) -> Result<(State, Step), Progress> {
-        let Path { mut state, ladder, found: Found { mut meter, .. }, .. } = self;
+        let Path { mut state, ladder, found: StepCollector { mut meter, .. }, .. } = self;
         let is_basic = |one: Technique| {
             matches!(
                 one.family(),

@@ -1,10 +1,10 @@
 //! Applies techniques to many positions, keeping only the positions.
 
-use super::found::{Found, Keep};
 use super::ladder::Ladder;
 use super::progress::Progress;
 use super::score::Score;
 use super::state::State;
+use super::step_collector::{Keep, StepCollector};
 use satoku_core::board::Cell;
 use satoku_core::oracle::{Cancel, Cancelled};
 
@@ -13,14 +13,14 @@ use satoku_core::oracle::{Cancel, Cancelled};
 pub struct Reach {
     ladder: Ladder,
     highest: Score,
-    found: Found,
+    found: StepCollector,
 }
 
 impl Reach {
     /// Creates a player with the techniques of a ladder, limited to steps of at most this score.
     pub fn new(ladder: &Ladder, highest: Score, cancel: &Cancel) -> Self {
         let ladder = ladder.up_to(highest);
-        let mut found = Found::new(ladder.allowed(), Keep::Easiest);
+        let mut found = StepCollector::new(ladder.allowed(), Keep::Easiest);
         found.meter.cancel = cancel.clone();
         Reach { ladder, highest, found }
     }

@@ -29,7 +29,7 @@ pub struct State {
     values: Grid,
     givens: CellSet,
     sound: bool,
-    // The symbols of a solution, once somebody asked.
+    // The symbols of a solution, computed on first use.
     solution: Arc<OnceLock<Option<Vec<u8>>>>,
 }
 

@@ -41,7 +41,7 @@ pub(super) struct Statement {
     clue: Option<Arc<dyn Constraint>>,
     // Its parts on the board, none if it is a clue whose kind states none.
     parts: Vec<Part>,
-    // Its clauses, once somebody asked.
+    // Its clauses, computed on first use.
     clauses: OnceLock<OwnClauses>,
 }
 

@@ -1,6 +1,6 @@
 //! A folder of files that is built aside and moved into place as a whole, or not at all.
 
-use crate::cli::aside::{Aside, folder_of, note_leftover, sync_folder, target};
+use crate::cli::atomic_file::{AtomicFile, folder_of, note_leftover, sync_folder, target};
 use crate::cli::failure::Failure;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -21,7 +21,7 @@ pub struct BookFolder {
     // Dropped before the lock, so that no other run finds it.
     place: Place,
     // Keeps other runs away from the target.
-    _lock: Aside,
+    _lock: AtomicFile,
 }
 
 impl BookFolder {
@@ -35,7 +35,7 @@ impl BookFolder {
             let message = format!("cannot write {}: there is no such folder", path.display());
             return Err(Failure::usage(message).hint("make the parent folder first"));
         }
-        let lock = Aside::begin(path, target.clone(), None)?;
+        let lock = AtomicFile::begin(path, target.clone(), None)?;
         let place = Place { folder: lock.path().with_extension("book"), target };
         let target = &place.target;
         if place.folder.exists() {

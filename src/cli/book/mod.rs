@@ -1,11 +1,11 @@
 //! `satoku book`: makes a book that can be printed.
 
 #[cfg(feature = "book")]
+mod build;
+#[cfg(feature = "book")]
 mod file;
 #[cfg(feature = "book")]
 mod folder;
-#[cfg(feature = "book")]
-mod making;
 #[cfg(feature = "book")]
 mod symbols;
 #[cfg(feature = "book")]

@@ -1,7 +1,7 @@
 //! The symbols of a book: reads the pictures that a spec names.
 
 use super::SpecFile;
-use super::making::{MOST_BYTES, read_bytes};
+use super::build::{MOST_BYTES, read_bytes};
 use crate::cli::failure::Failure;
 use crate::cli::spec_file;
 use satoku::board::MAX_SYMBOLS;

@@ -4,8 +4,8 @@ use super::{INCH, MILLIMETRE, Paper, PictureFormat, Pictures, Width};
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Source, each_puzzle};
 use crate::cli::interrupt::interruptible;
+use crate::cli::interruptible_reader::unless_interrupted;
 use crate::cli::output::Output;
-use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, verdict};
 use satoku::board::{Grid, Symbols};
 use satoku::book::SymbolSet;
@@ -14,7 +14,7 @@ use satoku::book::press::{
     sheets,
 };
 use satoku::format::{Entry, ReadOptions};
-use satoku::oracle::{Cancel, Cancelled, Engine, Preparations, Solved, solve};
+use satoku::oracle::{Cancel, Cancelled, Engine, FormulaCache, Solved, solve};
 use satoku::rules::Puzzle;
 use std::fs;
 use std::io::Write;
@@ -140,8 +140,8 @@ impl Pictures {
         if let Some(known) = known {
             return Ok(Some(known.clone()));
         }
-        let prepared = Preparations::default();
-        let many = match solve(&prepared, &entry.puzzle, Engine::Auto, cancel)? {
+        let formulas = FormulaCache::default();
+        let many = match solve(&formulas, &entry.puzzle, Engine::Auto, cancel)? {
             Solved::One(only) => return Ok(Some(only)),
             Solved::Several(..) => "several solutions",
             Solved::None => "no solution",

@@ -2,20 +2,20 @@
 
 mod levels;
 mod order;
+mod picker;
 mod shares;
-mod taker;
 
 use super::failure::Failure;
 use super::input::Reading;
 use super::set_file::{Contents, SetFile, set_format};
 use super::{Global, count_of, numbers, seed};
 use clap::Args;
+use picker::{Picked, Picker};
 use satoku::format::{Condition, Field, Format, WriteOptions};
 use satoku::random::Random;
 use satoku::rules::Registry;
 use shares::{Shares, part_name};
 use std::path::{Path, PathBuf};
-use taker::{Taken, Taker};
 
 /// Select puzzles of one or more sets: filter, sample, sort, split or merge them
 ///
@@ -90,17 +90,17 @@ impl Select {
             true => Some(Random::new(self.seed.map_or_else(|| seed::drawn(global), Ok)?, 0)),
             false => None,
         };
-        let mut taker = Taker::open(&self, &options)?;
+        let mut picker = Picker::open(&self, &options)?;
         let mut kept = match (self.sample, &mut random) {
-            (Some(count), Some(random)) => taker.sample(count, random)?,
-            _ if keeps => taker.all()?,
+            (Some(count), Some(random)) => picker.sample(count, random)?,
+            _ if keeps => picker.all()?,
             _ => {
-                let written = taker.stream(&self, format, global)?;
-                return taker.verdict(written);
+                let written = picker.stream(&self, format, global)?;
+                return picker.verdict(written);
             }
         };
         if kept.is_empty() {
-            return Err(taker.nothing());
+            return Err(picker.nothing());
         }
         if let Some(random) = random.as_mut().filter(|_| self.shuffle) {
             random.shuffle(&mut kept);
@@ -108,7 +108,7 @@ impl Select {
         if !self.sort.is_empty() {
             order::sort(&mut kept, &self.sort, self.descending);
         }
-        let provenance = taker.inputs.provenance();
+        let provenance = picker.inputs.provenance();
         let mut written = Vec::new();
         let ends = self.split.as_ref().map_or(vec![kept.len()], |shares| shares.ends(kept.len()));
         if ends.len() > kept.len() {
@@ -128,15 +128,15 @@ impl Select {
             let first = puzzles.first().map(|taken| &taken.entry.puzzle);
             let options = self.write_options();
             let mut set = SetFile::begin(path.as_deref(), format, options, first, &provenance)?;
-            for Taken { name, line, entry } in puzzles {
-                if !set.add((name, *line), entry, taker.complaints.about(name))? {
+            for Picked { name, line, entry } in puzzles {
+                if !set.add((name, *line), entry, picker.complaints.about(name))? {
                     break;
                 }
             }
             written.push(set.finish(global, 0)?);
             start = end;
         }
-        taker.verdict(written)
+        picker.verdict(written)
     }
 
     /// Refuses flags that would have no effect, or not the one that is meant.

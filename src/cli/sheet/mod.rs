@@ -1,7 +1,7 @@
 //! `satoku sheet`: puzzles and exercises on paper for class.
 
 #[cfg(feature = "book")]
-mod making;
+mod pages;
 
 use super::Global;
 use super::failure::Failure;

@@ -9,9 +9,9 @@ mod request;
 
 use super::Global;
 use super::failure::Failure;
+use super::interruptible_reader::STACK;
 use super::numbers;
 use super::output::Output;
-use super::waiting::STACK;
 use answer::{Refusal, refuse};
 use clap::Args;
 use rand::TryRng;
@@ -116,13 +116,12 @@ impl Server {
         answered
     }
 
-    /// Refuses requests from elsewhere: other names of this machine, which pages of others may
-    /// use, a wrong token, and pages of others.
+    /// Rejects a foreign `Host` (DNS rebinding), a wrong token, and a foreign `Origin`.
     fn check(&self, request: &Request) -> Result<(), Refusal> {
         let port = self.port;
         let names = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
         if !names.contains(&request.host) {
-            return Err(Refusal::new(403, "the address is another one"));
+            return Err(Refusal::new(403, "the Host header is not this server"));
         }
         let token = request.path.split('/').nth(1).unwrap_or_default();
         if !is_same(token, &self.token) {
@@ -150,7 +149,7 @@ impl Server {
     }
 }
 
-/// Compares in a time that does not tell how much is right.
+/// Compares in constant time.
 fn is_same(found: &str, expected: &str) -> bool {
     let pairs = found.bytes().zip(expected.bytes());
     found.len() == expected.len() && pairs.fold(0, |bits, (one, two)| bits | (one ^ two)) == 0

@@ -6,7 +6,7 @@ use crate::cli::unsolved::{Unsolved, only_solution};
 use satoku::board::{Grid, Symbol, Symbols};
 use satoku::format::Entry;
 use satoku::generate::RequestError;
-use satoku::oracle::{Cancel, Engine, Preparations, solve};
+use satoku::oracle::{Cancel, Engine, FormulaCache, solve};
 use satoku::rules::RulesError;
 
 /// Returns the failure for a request that cannot be met, in terms of its flag.
@@ -34,10 +34,10 @@ pub(super) fn refused(error: &RequestError) -> Failure {
 /// Returns the only solution of a puzzle, or the reason why none is known.
 pub(super) fn solved(
     entry: &Entry,
-    prepared: &Preparations,
+    formulas: &FormulaCache,
     cancel: &Cancel,
 ) -> Result<Result<Grid, Unsolved>, Failure> {
-    Ok(only_solution(solve(prepared, &entry.puzzle, Engine::Auto, cancel)?, entry))
+    Ok(only_solution(solve(formulas, &entry.puzzle, Engine::Auto, cancel)?, entry))
 }
 
 /// Returns a symbol as it is written.

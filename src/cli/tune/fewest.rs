@@ -11,7 +11,7 @@ use clap::Args;
 use satoku::board::Grid;
 use satoku::format::{Entry, Provenance, WriteOptions, writer};
 use satoku::generate::{self, BoundProof, FewestOfKind, fewest, fewest_known, fewest_of_kind};
-use satoku::oracle::{OracleError, Preparations, Prepared};
+use satoku::oracle::{FormulaCache, OracleError, SharedFormula};
 use satoku::rules::{Puzzle, Registry};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -67,7 +67,7 @@ impl Fewest {
             return self.run_of_kind(kind, &registry, global);
         }
         let (puzzle, solution) = self.grid(&registry)?;
-        let prepared = Preparations::default().prepared(&puzzle);
+        let shared = FormulaCache::default().formula(&puzzle);
         let cancel = interruptible();
         let limit = TimeLimit::start(self.time_limit, &cancel);
         let rounds = self.rounds.unwrap_or(u64::MAX);
@@ -75,7 +75,7 @@ impl Fewest {
         let (known, why) = fewest_known(&others);
         let mut shown = None;
         let found =
-            fewest(&prepared, &puzzle, &solution, self.seed, rounds, &cancel, &mut |found| {
+            fewest(&shared, &puzzle, &solution, self.seed, rounds, &cancel, &mut |found| {
                 let bounds = (found.lower, found.upper());
                 if shown.replace(bounds) != Some(bounds) {
                     let sets = found.set_count();
@@ -93,7 +93,7 @@ impl Fewest {
         Failure::unless_closed(written.map_err(|error| output.fail(&error)))?;
         output.finish()?;
         if let Some(name) = &self.proof {
-            self.prove(&found, &prepared, name)?;
+            self.prove(&found, &shared, name)?;
         }
         let (lower, upper) = (found.lower, found.upper());
         let what = match others.clues().len() {
@@ -127,12 +127,12 @@ impl Fewest {
         }
         let cancel = interruptible();
         let limit = TimeLimit::start(self.time_limit, &cancel);
-        let preparations = Preparations::default();
-        let solution = match solved(&entry, &preparations, &cancel)? {
+        let formulas = FormulaCache::default();
+        let solution = match solved(&entry, &formulas, &cancel)? {
             Ok(solution) => solution,
             Err(why) => return Err(Failure::new(Exit::Failed, why.to_string())),
         };
-        let prepared = preparations.prepared(puzzle);
+        let shared = formulas.formula(puzzle);
         let rounds = self.rounds.unwrap_or(u64::MAX);
         let mut shown = None;
         let see = &mut |found: &FewestOfKind| {
@@ -145,7 +145,7 @@ impl Fewest {
             ControlFlow::Continue(())
         };
         let found =
-            fewest_of_kind(&prepared, puzzle, kind, &solution, self.seed, rounds, &cancel, see)?;
+            fewest_of_kind(&shared, puzzle, kind, &solution, self.seed, rounds, &cancel, see)?;
         let format = default_format(&found.puzzle);
         let mut output = Output::open(None, format.is_document())?;
         let mut writer = writer(format, WriteOptions::default());
@@ -172,13 +172,13 @@ impl Fewest {
     fn prove(
         &self,
         found: &generate::Fewest,
-        prepared: &Prepared,
+        shared: &SharedFormula,
         name: &Path,
     ) -> Result<(), Failure> {
         let unproved = "the lower bound was not proved";
         let cancel = interruptible();
         let limit = TimeLimit::start(self.time_limit, &cancel);
-        match found.prove(prepared, &cancel) {
+        match found.prove(shared, &cancel) {
             Ok(Some(proof)) => write_proof(name, &proof),
             Ok(None) => Err(Failure::new(Exit::GaveUp, unproved)),
             Err(OracleError::Cancelled) => Err(limit.failure(unproved)),

@@ -8,7 +8,7 @@ mod worker;
 use self::error::{BEYOND_IN_A_ROW, FillCause, FillError, KNOWN_IN_A_ROW};
 use self::worker::{FilledPuzzle, SectionWorker, SeededGenerator, Task};
 use super::spec::{Order, SectionSpec, Spec};
-use satoku_core::oracle::{Cancel, OracleError, Preparations};
+use satoku_core::oracle::{Cancel, FormulaCache, OracleError};
 use satoku_core::parallel::map_in_order;
 use satoku_core::rules::Registry;
 use satoku_format::seen::{CanonicalIds, Seen};
@@ -101,7 +101,7 @@ struct SectionBuilder<'a> {
     // `None` for sections from files.
     generators: Vec<Option<SeededGenerator>>,
     cancel: &'a Cancel,
-    prepared: Preparations,
+    formulas: FormulaCache,
     ids: CanonicalIds,
     // By canonical ids, and by the ids of the puzzles as they are.
     seen: Seen<()>,
@@ -144,7 +144,7 @@ impl<'a> SectionBuilder<'a> {
             spec,
             generators,
             cancel,
-            prepared: Preparations::default(),
+            formulas: FormulaCache::default(),
             ids: CanonicalIds::default(),
             seen: Seen::new(),
             seen_exactly: Seen::new(),
@@ -241,14 +241,14 @@ impl<'a> SectionBuilder<'a> {
         done: &mut dyn FnMut(usize),
     ) -> Result<(), FillError> {
         let generators = std::mem::take(&mut self.generators);
-        let prepared = std::mem::take(&mut self.prepared);
+        let formulas = std::mem::take(&mut self.formulas);
         let (spec, cancel) = (self.spec, self.cancel);
         let ladder = Ladder::default();
         let mut ended = Ok(());
         map_in_order(
             jobs,
             tasks,
-            || SectionWorker::new(spec, &generators, &ladder, &prepared, cancel),
+            || SectionWorker::new(spec, &generators, &ladder, &formulas, cancel),
             SectionWorker::run,
             |result: Result<FilledPuzzle, FillError>| {
                 ended = result.and_then(|filled| self.keep(filled));
@@ -256,7 +256,7 @@ impl<'a> SectionBuilder<'a> {
                 if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
-        (self.generators, self.prepared) = (generators, prepared);
+        (self.generators, self.formulas) = (generators, formulas);
         ended
     }
 

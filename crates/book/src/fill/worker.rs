@@ -2,7 +2,7 @@
 
 use super::error::{FillCause, FillError};
 use crate::spec::Spec;
-use satoku_core::oracle::{Cancel, Engine, Preparations, Solved, solve};
+use satoku_core::oracle::{Cancel, Engine, FormulaCache, Solved, solve};
 use satoku_format::{Entry, Located};
 use satoku_generate::{Assurance, Generator, Worker};
 use satoku_logic::{Assessment, Difficulty, Ladder, RateError, Rater};
@@ -32,7 +32,7 @@ pub(super) struct SectionWorker<'a> {
     // `None` for sections from files.
     workers: Vec<Option<(Worker<'a>, u64)>>,
     rater: Rater,
-    prepared: &'a Preparations,
+    formulas: &'a FormulaCache,
     cancel: &'a Cancel,
 }
 
@@ -41,7 +41,7 @@ impl<'a> SectionWorker<'a> {
         spec: &'a Spec,
         generators: &'a [Option<SeededGenerator>],
         ladder: &'a Ladder,
-        prepared: &'a Preparations,
+        formulas: &'a FormulaCache,
         cancel: &'a Cancel,
     ) -> Self {
         let worker = |(generator, seed): &'a SeededGenerator| (generator.worker(None), *seed);
@@ -49,8 +49,8 @@ impl<'a> SectionWorker<'a> {
         SectionWorker {
             spec,
             workers,
-            rater: Rater::new(ladder, prepared, cancel),
-            prepared,
+            rater: Rater::new(ladder, formulas, cancel),
+            formulas,
             cancel,
         }
     }
@@ -65,11 +65,11 @@ impl<'a> SectionWorker<'a> {
     fn make(&mut self, section: usize, index: u64) -> Result<FilledPuzzle, FillError> {
         let (worker, seed) =
             self.workers[section].as_mut().expect("sections that are made have a worker");
-        let sealed = worker.puzzle(*seed, index).map_err(|error| {
+        let generated = worker.puzzle(*seed, index).map_err(|error| {
             let cause = FillCause::Generate { index, error };
             FillError::in_section(section, "difficulty", cause)
         })?;
-        let mut entry = Entry::from(sealed);
+        let mut entry = Entry::from(generated);
         if entry.difficulty.is_none() {
             let rated = self.rate(&entry);
             entry.difficulty =
@@ -88,7 +88,7 @@ impl<'a> SectionWorker<'a> {
         let fail = |cause| FillError::in_section(section, "file", cause);
         let unfit =
             |why: &str| fail(FillCause::Unfit { path: path.to_owned(), line, why: why.to_owned() });
-        let solved = solve(self.prepared, &entry.puzzle, Engine::Auto, self.cancel);
+        let solved = solve(self.formulas, &entry.puzzle, Engine::Auto, self.cancel);
         let solution = match solved.map_err(|error| fail(error.into()))? {
             Solved::One(solution) => solution,
             Solved::Several(..) => return Err(unfit("the puzzle has several solutions")),

@@ -11,7 +11,7 @@ use crate::cnf::Lit;
 use crate::encode::{Encoding, Meaning};
 use crate::latest::{Latest, Same};
 use crate::oracle::{
-    Budget, Cancel, Engine, FalseAnswer, OracleError, Prepared, Refutation, contradiction,
+    Budget, Cancel, Engine, FalseAnswer, OracleError, Refutation, SharedFormula, contradiction,
 };
 use crate::rules::{Puzzle, Rules, Unstated};
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub enum ProveError {
 #[derive(Debug, Clone, Copy)]
 pub struct ProofSettings<'a> {
     /// The formula of the puzzle's rules.
-    pub prepared: &'a Prepared,
+    pub shared: &'a SharedFormula,
     /// The engine that looks for the proof.
     pub engine: Engine,
     /// The budget of the engine; its nodes count propagations here.
@@ -69,7 +69,7 @@ pub struct ProofSettings<'a> {
 impl Prover {
     /// Proves that `solution`, which must be a solution of the puzzle, is the only one.
     ///
-    /// [`Proved::Undecided`] if the engine finds no proof within its budget, the learner within
+    /// [`Proved::Undecided`] if the engine finds no proof within its budget, the CDCL engine within
     /// 100,000 conflicts, if the certificate is longer than [`Certificate::LONGEST`] bytes, or if
     /// checking it takes more work than [`WORK`].
     ///
@@ -82,12 +82,12 @@ impl Prover {
         solution: &Grid,
         settings: ProofSettings<'_>,
     ) -> Result<Proved, ProveError> {
-        let ProofSettings { prepared, engine, budget, cancel } = settings;
+        let ProofSettings { shared, engine, budget, cancel } = settings;
         let claims = statement::puzzle(puzzle, solution)?;
         let (tracer, of_rules) = self.tracer(puzzle.rules(), claims.variables)?;
-        let encoding = prepared.encoding();
+        let encoding = shared.encoding();
         let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
-        let lemmas = match prepared.refute(engine, &selectors, solution, budget, cancel)? {
+        let lemmas = match shared.refute(engine, &selectors, solution, budget, cancel)? {
             Refutation::Lemmas(lemmas) => lemmas,
             Refutation::Second(grid) => return Ok(Proved::Second(grid)),
             Refutation::Undecided => return Ok(Proved::Undecided),

@@ -78,7 +78,7 @@ pub enum OracleError {
     /// The engine does not support these rules or clues.
     #[error(
         "the engine {0} serves rules made of houses and pairs that exclude each other, and givens; \
-         use auto, learner or varisat"
+         use auto, cdcl or varisat"
     )]
     Unsupported(Engine),
     /// The formula was made for a puzzle with other clues.
@@ -155,9 +155,9 @@ impl From<Cancelled> for OracleError {
 pub struct Budget {
     /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
     /// [`Engine::Auto`] dpll takes at most 1,000, or 300 on boards of more than 9 symbols, because
-    /// the learner is faster from there on.
+    /// the CDCL engine is faster from there on.
     pub nodes: u64,
-    /// Conflicts that the learner may learn from for one query.
+    /// Conflicts that the CDCL engine may learn from for one query.
     pub conflicts: u64,
     /// Bytes of proof that varisat may write for one query.
     pub proof_bytes: u64,
@@ -189,19 +189,19 @@ impl Default for Budget {
 /// The engine that answers queries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Engine {
-    /// The search dpll for a few branches, then the learner. The learner alone where dpll does not
-    /// support the rules.
+    /// The search dpll for a few branches, then the CDCL engine. The CDCL engine alone where dpll
+    /// does not support the rules.
     #[default]
     Auto,
     /// Only the search dpll: for boards whose rules are houses and pairs that exclude each other.
     Dpll,
     /// Only the search that learns from conflicts: for every board and rule.
-    Learner,
+    Cdcl,
     /// Only the SAT solver varisat: for every board and rule.
     Varisat,
 }
 
-names!(Engine { Auto => "auto", Dpll => "dpll", Learner => "learner", Varisat => "varisat" });
+names!(Engine { Auto => "auto", Dpll => "dpll", Cdcl => "cdcl" | "learner", Varisat => "varisat" });
 
 /// Returns an engine's grid only if a direct check confirms it as a solution.
 pub(super) fn believe(

@@ -56,7 +56,7 @@ impl GuardedSum {
 mod tests {
     use super::*;
     use crate::board::Grid;
-    use crate::oracle::{Budget, Cancel, Engine, Enumeration, Prepared, count, solutions};
+    use crate::oracle::{Budget, Cancel, Engine, Enumeration, SharedFormula, count, solutions};
     use crate::random::Random;
     use crate::rules::{Clue, Constraint, Layout, Puzzle, Registry};
     use std::sync::Arc;
@@ -72,7 +72,7 @@ mod tests {
         let cancel = Cancel::default();
         let rules = rules();
         for (clued, seen) in [("cage", 20), ("sum", 5), ("little-killer", 1)] {
-            let of_rules = Prepared::new(Encoding::of_rules(&rules));
+            let of_rules = SharedFormula::new(Encoding::of_rules(&rules));
             let mut oracle = of_rules.oracle(Engine::Auto, Budget::default(), &cancel).unwrap();
             let grids = solutions(oracle.as_mut(), &[], 1000).unwrap().grids;
             assert_eq!(grids.len(), 288);
@@ -86,8 +86,8 @@ mod tests {
                     proposed.into_iter().filter(|_| random.below(4) > 0).collect();
                 let clues: Vec<Clue> = clues.into_iter().map(Clue::Constraint).collect();
                 let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap();
-                let prepared = Prepared::new(Encoding::new(&puzzle));
-                let encoding = prepared.encoding();
+                let shared = SharedFormula::new(Encoding::new(&puzzle));
+                let encoding = shared.encoding();
                 for GuardedSum { sum, clues } in guarded_sums(encoding) {
                     sums += 1;
                     for grid in &grids {
@@ -102,7 +102,7 @@ mod tests {
                     let selectors = encoding.selectors(&part).unwrap();
                     let expected = grids.iter().filter(|grid| part.check(grid).is_ok()).count();
                     let mut oracle =
-                        prepared.oracle(Engine::Auto, Budget::default(), &cancel).unwrap();
+                        shared.oracle(Engine::Auto, Budget::default(), &cancel).unwrap();
                     let counted = count(oracle.as_mut(), &selectors, 1000).unwrap();
                     assert_eq!(counted, (expected as u64, Enumeration::Complete));
                 }

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use crate::board::Symbol;
     use crate::encode::Encoding;
-    use crate::oracle::{Budget, Cancel, Engine, Prepared, solutions};
+    use crate::oracle::{Budget, Cancel, Engine, SharedFormula, solutions};
     use crate::rules::{Layout, Registry};
     use std::sync::Arc;
 
@@ -86,13 +86,11 @@ mod tests {
                 continue;
             }
             // Each holds every symbol once in grids that were drawn without them.
-            let prepared = Prepared::new(Encoding::of_rules(&Arc::new(rules)));
+            let shared = SharedFormula::new(Encoding::of_rules(&Arc::new(rules)));
             for seed in 0..3 {
-                let mut oracle = prepared
-                    .oracle(Engine::Learner, Budget::default(), &Cancel::default())
-                    .unwrap();
-                let given =
-                    prepared.encoding().rules().candidate(Cell::new(seed), Symbol::new(seed));
+                let mut oracle =
+                    shared.oracle(Engine::Cdcl, Budget::default(), &Cancel::default()).unwrap();
+                let given = shared.encoding().rules().candidate(Cell::new(seed), Symbol::new(seed));
                 let grids = solutions(oracle.as_mut(), &[given], 1).unwrap().grids;
                 for house in &houses {
                     let held: BTreeSet<_> = house.iter().map(|cell| grids[0].get(*cell)).collect();

@@ -1,12 +1,12 @@
 //! Engines that answer "is there another solution?" while clues are added and removed.
 
+mod cdcl;
 mod clue_stack;
 mod dpll;
 mod engine;
 mod house_sums;
 mod implied;
 mod incremental;
-mod learner;
 mod portfolio;
 mod proof;
 mod questions;
@@ -15,11 +15,11 @@ mod varisat;
 mod verdict;
 mod work;
 
+pub use cdcl::{Answer, Solver, refutation};
 pub use engine::{
     Budget, Cancel, Cancelled, Engine, FalseAnswer, Oracle, OracleError, contradiction,
 };
-pub use learner::{Answer, Solver, refutation};
-pub use questions::{Preparations, Solutions, Solved, candidates, count, solutions, solve};
+pub use questions::{FormulaCache, Solutions, Solved, candidates, count, solutions, solve};
 pub use verdict::{Drawn, Enumeration, Refutation, Verdict};
 pub use work::{Tally, Work};
 
@@ -32,19 +32,19 @@ use std::sync::OnceLock;
 
 /// A formula prepared for engines, shared by the oracles of many puzzles.
 #[derive(Debug)]
-pub struct Prepared {
+pub struct SharedFormula {
     encoding: Encoding,
     tables: OnceLock<Option<dpll::Tables>>,
-    formula: OnceLock<learner::Formula>,
+    formula: OnceLock<cdcl::Formula>,
     // The formula with houses that follow; `None` if there are none.
-    extended: OnceLock<Option<learner::Formula>>,
+    extended: OnceLock<Option<cdcl::Formula>>,
     network: OnceLock<residual::Network>,
 }
 
-impl Prepared {
+impl SharedFormula {
     /// Takes an encoding; the data of an engine is built when that engine is first used.
     pub fn new(encoding: Encoding) -> Self {
-        Prepared {
+        SharedFormula {
             encoding,
             tables: OnceLock::new(),
             formula: OnceLock::new(),
@@ -58,7 +58,7 @@ impl Prepared {
     pub fn extended_to(&self, encoding: Encoding) -> Self {
         debug_assert!(self.encoding.guarded_clues().next().is_none(), "clues are no rules");
         let tables = self.tables().and_then(|known| dpll::Tables::new(&encoding, Some(known)));
-        Prepared { tables: tables.into(), ..Prepared::new(encoding) }
+        SharedFormula { tables: tables.into(), ..SharedFormula::new(encoding) }
     }
 
     /// Returns the encoding.
@@ -73,8 +73,8 @@ impl Prepared {
     /// Looks for a random solution in which the selectors of `frame`, all of givens, are true.
     ///
     /// The search dpll looks within the nodes of the budget. Where it does not support the rules,
-    /// or finds neither a solution nor that there is none, the learner looks within the conflicts
-    /// of the budget.
+    /// or finds neither a solution nor that there is none, the CDCL engine looks within the
+    /// conflicts of the budget.
     ///
     /// # Errors
     /// If it is cancelled, or an engine contradicts the rules.
@@ -98,10 +98,10 @@ impl Prepared {
                 }
             }
         };
-        learner::random_solution(encoding, formula, frame, random, budget.conflicts, cancel)
+        cdcl::random_solution(encoding, formula, frame, random, budget.conflicts, cancel)
     }
 
-    /// Returns the solution that [`Prepared::draw`] finds within `effort` nodes and as many
+    /// Returns the solution that [`SharedFormula::draw`] finds within `effort` nodes and as many
     /// conflicts, if it finds one.
     pub fn random_solution(&self, frame: &[Lit], random: &mut Random, effort: u64) -> Option<Grid> {
         let budget = Budget { nodes: effort, conflicts: effort, ..Budget::default() };
@@ -111,14 +111,14 @@ impl Prepared {
         }
     }
 
-    fn learner_formula(&self) -> &learner::Formula {
-        self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()))
+    fn cdcl_formula(&self) -> &cdcl::Formula {
+        self.formula.get_or_init(|| cdcl::Formula::new(self.encoding.cnf()))
     }
 
     /// Returns the formula for searches whose steps nobody checks: with the houses that follow from
     /// others and the sums that follow from clues, if there are any. These exclude no solution, but
     /// a search without them may take hundreds of thousands of conflicts.
-    fn search_formula(&self) -> &learner::Formula {
+    fn search_formula(&self) -> &cdcl::Formula {
         let extended = self.extended.get_or_init(|| {
             let rules = self.encoding.rules();
             let houses = implied::implied_houses(rules);
@@ -134,9 +134,9 @@ impl Prepared {
                 }
             }
             sums.iter().for_each(|sum| sum.encode(rules, &mut cnf));
-            Some(learner::Formula::new(&cnf))
+            Some(cdcl::Formula::new(&cnf))
         });
-        extended.as_ref().unwrap_or_else(|| self.learner_formula())
+        extended.as_ref().unwrap_or_else(|| self.cdcl_formula())
     }
 
     /// Shows by lemmas that `solution`, which must be one, is the only one of these clues, given by
@@ -163,7 +163,7 @@ impl Prepared {
             let network = self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
             return proof::refute(&self.encoding, network, clues, solution, budget, cancel);
         }
-        if engine != Engine::Learner {
+        if engine != Engine::Cdcl {
             let tables = self.tables();
             let refuted = tables
                 .map(|tables| tables.refute(&self.encoding, clues, solution, budget.nodes, cancel));
@@ -173,7 +173,7 @@ impl Prepared {
                 None => return Err(OracleError::Unsupported(engine)),
             }
         }
-        learner::refute(&self.encoding, self.learner_formula(), clues, solution, budget, cancel)
+        cdcl::refute(&self.encoding, self.cdcl_formula(), clues, solution, budget, cancel)
     }
 
     /// Creates an oracle without clues.
@@ -191,18 +191,18 @@ impl Prepared {
             let cancel = cancel.clone();
             return Ok(Box::new(varisat::oracle(&self.encoding, network, budget, cancel)));
         }
-        let learner = {
+        let cdcl = {
             let cancel = cancel.clone();
             move || -> Box<dyn Oracle + '_> {
                 let formula = match engine {
                     Engine::Auto => self.search_formula(),
-                    _ => self.learner_formula(),
+                    _ => self.cdcl_formula(),
                 };
-                Box::new(learner::oracle(&self.encoding, formula, budget, cancel.clone()))
+                Box::new(cdcl::oracle(&self.encoding, formula, budget, cancel.clone()))
             }
         };
-        if engine == Engine::Learner {
-            return Ok(learner());
+        if engine == Engine::Cdcl {
+            return Ok(cdcl());
         }
         let nodes = match engine {
             Engine::Auto => budget.nodes.min(portfolio::hand_over(self.encoding.rules())),
@@ -213,8 +213,8 @@ impl Prepared {
         });
         match (engine, dpll) {
             (Engine::Dpll, dpll) => dpll.ok_or(OracleError::Unsupported(engine)),
-            (_, Some(dpll)) => Ok(Box::new(portfolio::Portfolio::new(dpll, learner))),
-            (_, None) => Ok(learner()),
+            (_, Some(dpll)) => Ok(Box::new(portfolio::Portfolio::new(dpll, cdcl))),
+            (_, None) => Ok(cdcl()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The engine used by the generator: dpll within its budget, then the learner.
+//! The engine used by the generator: dpll within its budget, then the CDCL engine.
 
 use super::clue_stack::ClueStack;
 use super::{Enumeration, Oracle, OracleError, Verdict, Work};
@@ -7,7 +7,7 @@ use crate::cnf::Lit;
 use crate::rules::Rules;
 use std::ops::ControlFlow;
 
-/// Returns the number of nodes that dpll takes before the learner is asked. Measured: on 16x16
+/// Returns the number of nodes that dpll takes before the CDCL engine is asked. Measured: on 16x16
 /// boards 200 to 1,000 make no difference; on 25x25 boards 100 to 200 make none, and 400 is a tenth
 /// slower; hardly any 9x9 puzzle needs 1,000.
 pub(super) fn hand_over(rules: &Rules) -> u64 {

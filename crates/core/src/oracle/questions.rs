@@ -1,6 +1,6 @@
 //! Questions about a whole puzzle, answered by an oracle's queries.
 
-use super::{Budget, Cancel, Engine, Enumeration, Oracle, OracleError, Prepared};
+use super::{Budget, Cancel, Engine, Enumeration, Oracle, OracleError, SharedFormula};
 use crate::board::{Grid, Symbol};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
@@ -87,14 +87,14 @@ impl Solved {
 ///
 /// ```
 /// use satoku_core::board::Symbols;
-/// use satoku_core::oracle::{Cancel, Engine, Preparations, Solved, solve};
+/// use satoku_core::oracle::{Cancel, Engine, FormulaCache, Solved, solve};
 /// use satoku_core::rules::{Layout, Puzzle, Registry};
 ///
 /// let rules = Registry::standard().rules("classic", &Layout::of_size("4".parse()?))?;
 /// let givens = Symbols::default().read("1..4.........32.", 16, 4)?;
 /// let puzzle = Puzzle::of_givens(rules.into(), &givens)?;
-/// let (prepared, cancel) = (Preparations::default(), Cancel::default());
-/// let solved = solve(&prepared, &puzzle, Engine::Auto, &cancel)?;
+/// let (formulas, cancel) = (FormulaCache::default(), Cancel::default());
+/// let solved = solve(&formulas, &puzzle, Engine::Auto, &cancel)?;
 /// assert!(matches!(solved, Solved::One(grid) if grid.is_full()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -102,13 +102,13 @@ impl Solved {
 /// # Errors
 /// If the query is cancelled, or the engine does not support the puzzle or contradicts the rules.
 pub fn solve(
-    prepared: &Preparations,
+    formulas: &FormulaCache,
     puzzle: &Puzzle,
     engine: Engine,
     cancel: &Cancel,
 ) -> Result<Solved, OracleError> {
     let budget = Budget::of_question(puzzle.rules());
-    prepared.ask(puzzle, engine, budget, cancel, |oracle, _, clues| Solved::by(oracle, clues))
+    formulas.ask(puzzle, engine, budget, cancel, |oracle, _, clues| Solved::by(oracle, clues))
 }
 
 fn visit(
@@ -162,42 +162,42 @@ pub fn candidates(
     Ok(ended?.then(|| seen.into_iter().map(listed).collect()))
 }
 
-/// Formulas of rules and clues, prepared once and shared between threads and clones.
+/// Formulas of rules and clues, made once and shared between threads and clones.
 #[derive(Debug, Clone, Default)]
-pub struct Preparations {
-    latest: Arc<Mutex<Vec<Arc<Prepared>>>>,
+pub struct FormulaCache {
+    latest: Arc<Mutex<Vec<Arc<SharedFormula>>>>,
 }
 
-/// The most formulas that are kept prepared.
+/// The most formulas that are kept.
 const KEPT: usize = 16;
 
-/// The most literals of several formulas that are kept prepared; it bounds the memory for a file of
+/// The most literals of several formulas that are kept; it bounds the memory for a file of
 /// many large boards. A board of 25x25 has 1.6 million.
 const KEPT_LITERALS: usize = 6_000_000;
 
-impl Preparations {
-    /// Returns the prepared formula of a puzzle's rules and of its clues that are not givens.
-    pub fn prepared(&self, puzzle: &Puzzle) -> Arc<Prepared> {
+impl FormulaCache {
+    /// Returns the formula of a puzzle's rules and of its clues that are not givens.
+    pub fn formula(&self, puzzle: &Puzzle) -> Arc<SharedFormula> {
         let lock = || self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        let find = |latest: &[Arc<Prepared>]| {
-            latest.iter().find(|prepared| prepared.encoding().is_for(puzzle)).cloned()
+        let find = |latest: &[Arc<SharedFormula>]| {
+            latest.iter().find(|shared| shared.encoding().is_for(puzzle)).cloned()
         };
-        if let Some(prepared) = find(&lock()) {
-            return prepared;
+        if let Some(shared) = find(&lock()) {
+            return shared;
         }
         // Others need not wait for this formula.
-        let prepared = Arc::new(Prepared::new(Encoding::new(puzzle)));
+        let shared = Arc::new(SharedFormula::new(Encoding::new(puzzle)));
         let mut latest = lock();
         if let Some(made) = find(&latest) {
             return made;
         }
-        latest.push(Arc::clone(&prepared));
-        let literals = |prepared: &Arc<Prepared>| prepared.encoding().cnf().literal_count();
+        latest.push(Arc::clone(&shared));
+        let literals = |shared: &Arc<SharedFormula>| shared.encoding().cnf().literal_count();
         let mut size: usize = latest.iter().map(literals).sum();
         while latest.len() > 1 && (latest.len() > KEPT || size > KEPT_LITERALS) {
             size -= literals(&latest.remove(0));
         }
-        prepared
+        shared
     }
 
     /// Calls `ask` with an oracle for a puzzle, its encoding and the selectors of its clues.
@@ -212,10 +212,10 @@ impl Preparations {
         cancel: &Cancel,
         ask: impl FnOnce(&mut dyn Oracle, &Encoding, &[Lit]) -> Result<T, E>,
     ) -> Result<T, E> {
-        let prepared = self.prepared(puzzle);
-        let mut oracle = prepared.oracle(engine, budget, cancel)?;
-        let selectors = prepared.encoding().selectors(puzzle).map_err(OracleError::from)?;
-        ask(oracle.as_mut(), prepared.encoding(), &selectors)
+        let shared = self.formula(puzzle);
+        let mut oracle = shared.oracle(engine, budget, cancel)?;
+        let selectors = shared.encoding().selectors(puzzle).map_err(OracleError::from)?;
+        ask(oracle.as_mut(), shared.encoding(), &selectors)
     }
 }
 
@@ -234,11 +234,11 @@ mod tests {
                 Puzzle::new(Arc::new(rules), Vec::new()).unwrap()
             };
             let puzzles: Vec<Puzzle> = (0..8).map(|_| puzzle()).collect();
-            let prepared = Preparations::default();
-            let made: Vec<_> = puzzles.iter().map(|puzzle| prepared.prepared(puzzle)).collect();
+            let formulas = FormulaCache::default();
+            let made: Vec<_> = puzzles.iter().map(|puzzle| formulas.formula(puzzle)).collect();
             let pairs = puzzles.iter().zip(&made).rev();
             let kept =
-                pairs.take_while(|(puzzle, made)| Arc::ptr_eq(&prepared.prepared(puzzle), made));
+                pairs.take_while(|(puzzle, made)| Arc::ptr_eq(&formulas.formula(puzzle), made));
             assert_eq!(kept.count(), expected, "{size}");
         }
     }

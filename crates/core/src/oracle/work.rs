@@ -13,7 +13,7 @@ pub struct Tally {
     pub undecided: u64,
     /// Solutions shown in enumerations.
     pub shown: u64,
-    /// Branches of dpll, conflicts of the learner, or bytes of varisat's proofs.
+    /// Branches of dpll, conflicts of the CDCL engine, or bytes of varisat's proofs.
     pub effort: u64,
 }
 
@@ -51,7 +51,7 @@ pub struct Work {
     /// The search dpll; its effort counts branches.
     pub dpll: Tally,
     /// The search that learns; its effort counts conflicts.
-    pub learner: Tally,
+    pub cdcl: Tally,
     /// The SAT solver varisat; its effort counts bytes of proof.
     pub varisat: Tally,
 }
@@ -59,8 +59,8 @@ pub struct Work {
 impl Work {
     fn zip(self, other: Work, join: impl Fn(u64, u64) -> u64) -> Work {
         let dpll = self.dpll.zip(other.dpll, &join);
-        let learner = self.learner.zip(other.learner, &join);
-        Work { dpll, learner, varisat: self.varisat.zip(other.varisat, &join) }
+        let cdcl = self.cdcl.zip(other.cdcl, &join);
+        Work { dpll, cdcl, varisat: self.varisat.zip(other.varisat, &join) }
     }
 }
 

@@ -104,8 +104,8 @@ pub trait Constraint: Debug + Send + Sync {
         None
     }
 
-    /// Returns the sum of the values of its cells' symbols, if it states one for every cell once. A
-    /// search finds sums of other cells with it.
+    /// Returns the stated sum of its cells' values, if every cell counts exactly once. A search
+    /// derives the sums of other cells from it.
     #[doc(hidden)]
     fn total(&self) -> Option<usize> {
         None

@@ -2,7 +2,7 @@
 
 use super::lines::{Page, least};
 use super::{
-    ClueKind, Constraint, Definition, Diagram, Field, Mark, NoParts, Part, Point, Registry, Rules,
+    ClueKind, Constraint, Definition, Field, Mark, Mdd, NoParts, Part, Point, Registry, Rules,
     Shape, Stroke, Text, Words, fields,
 };
 use crate::board::{Cell, Grid, Symbol};
@@ -180,7 +180,7 @@ impl<L: CustomLine> Constraint for Line<L> {
         let step = |state: &L::State, _, symbol: Symbol| kind.next(state, symbol.value());
         let (symbols, start) = (rules.board().symbol_count(), kind.start(&self.numbers));
         let accept = |state: &L::State| kind.accepts(state);
-        Ok(vec![Part::Path(Diagram::new(self.cells.clone(), symbols, start, step, accept)?)])
+        Ok(vec![Part::Path(Mdd::new(self.cells.clone(), symbols, start, step, accept)?)])
     }
 
     fn fields(&self) -> Map<String, Value> {

@@ -44,7 +44,7 @@ pub use house_sums::{HouseSum, StatedSum, house_sums};
 pub use kinds::{Cage, CageError};
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 pub use names::{names_in, same_variant};
-pub use parts::{Diagram, NoParts, Part};
+pub use parts::{Mdd, NoParts, Part};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use puzzle_builder::{CellName, PuzzleBuilder};
 pub use recipe::{Amount, GivensBeside, Recipe};
@@ -69,7 +69,7 @@ pub struct Rules {
     parts: Vec<(&'static str, Option<Words>)>,
     houses: Vec<House>,
     constraints: Vec<Arc<dyn Constraint>>,
-    // What the constraints say, once somebody asked.
+    // Computed from the constraints on first use.
     exclusions: OnceLock<Exclusions>,
     marks: Vec<Mark>,
 }

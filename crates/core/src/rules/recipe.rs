@@ -10,7 +10,7 @@ pub struct Recipe {
     pub amount: Amount,
     /// Whether a clue that the puzzle does not need is left out, as long as enough stay. Givens
     /// that are not needed are left out before.
-    pub leaves_out_needless: bool,
+    pub leaves_out_redundant: bool,
     /// The givens of puzzles with clues of the kind.
     pub givens: GivensBeside,
 }
@@ -38,7 +38,7 @@ impl Recipe {
     /// Needless ones are left out, as long as `low` stay.
     pub fn some(low: usize, high: usize) -> Self {
         let amount = Amount::Between(low, high.max(low));
-        Recipe { amount, leaves_out_needless: true, givens: GivensBeside::Few }
+        Recipe { amount, leaves_out_redundant: true, givens: GivensBeside::Few }
     }
 
     /// Creates the recipe of a clue for every `most` to `least` cells of the board, with few
@@ -50,7 +50,7 @@ impl Recipe {
 
     /// Creates the recipe of all clues that are proposed, with few givens.
     pub fn all() -> Self {
-        Recipe { amount: Amount::All, leaves_out_needless: false, givens: GivensBeside::Few }
+        Recipe { amount: Amount::All, leaves_out_redundant: false, givens: GivensBeside::Few }
     }
 
     /// Returns the recipe without givens.

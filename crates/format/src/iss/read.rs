@@ -2,9 +2,9 @@
 
 use super::cells::{diagonal, read_cell, right};
 use crate::error::{Position, ReadError, quote};
+use crate::foreign_square::{SquarePuzzle, diagonals, groups, renumber, unknown, windows};
 use crate::metadata::Metadata;
 use crate::rules_cache::{Fault, RulesCache};
-use crate::square::{SquarePuzzle, diagonals, groups, renumber, unknown, windows};
 use crate::{Entry, MAX_CLUES};
 use satoku_core::board::{Cell, Grid, Size, Symbol, Symbols};
 use satoku_core::rules::{Foreign, IssName, Registry, Shape};
@@ -496,7 +496,8 @@ impl Reading {
 }
 
 /// Divides a line that crosses itself into pieces that do not, each of which begins where the one
-/// before ends. Of neighbours on the line they say the same.
+/// before ends. The pieces constrain the same neighbouring pairs
+/// as the line.
 fn pieces(line: &[Cell]) -> Vec<Vec<Cell>> {
     let mut pieces = vec![Vec::new()];
     let mut met = BTreeSet::new();

@@ -2,7 +2,7 @@
 
 use super::cells::{BASE, cell_name, diagonal};
 use crate::characters::refuse;
-use crate::square::{SquarePuzzle, diagonals, groups, windows};
+use crate::foreign_square::{SquarePuzzle, diagonals, groups, windows};
 use crate::{Entry, WriteError};
 use satoku_core::board::Cell;
 use satoku_core::rules::{Foreign, IssName, Registry, Shape};

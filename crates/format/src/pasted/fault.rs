@@ -2,7 +2,7 @@
 
 use crate::error::{Position, ReadError};
 
-/// How much speaks for a faulty text being meant as a grid.
+/// How likely a text that failed to parse was meant as a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
     Nothing,

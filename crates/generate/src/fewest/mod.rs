@@ -13,12 +13,12 @@ mod of_kind;
 
 use super::request::Request;
 use super::request::clue_count::ClueCount;
+use super::strategies::reduce::Reducer;
 use super::strategies::sparse::Judgement;
-use super::strategies::thin::Thinner;
 use hitting::{Hit, Hitting, Unavoidable};
 use satoku_core::board::{Cell, Grid};
 use satoku_core::cnf::Lit;
-use satoku_core::oracle::{Budget, Cancel, Engine, Oracle, OracleError, Prepared, Verdict};
+use satoku_core::oracle::{Budget, Cancel, Engine, Oracle, OracleError, SharedFormula, Verdict};
 use satoku_core::random::Random;
 use satoku_core::rules::Puzzle;
 use std::ops::ControlFlow;
@@ -67,11 +67,11 @@ impl Fewest {
     /// If it is cancelled.
     pub fn prove(
         &self,
-        prepared: &Prepared,
+        shared: &SharedFormula,
         cancel: &Cancel,
     ) -> Result<Option<BoundProof>, OracleError> {
         match self.lower.checked_sub(1) {
-            Some(count) => self.hitting.prove(count, prepared.encoding().rules(), cancel),
+            Some(count) => self.hitting.prove(count, shared.encoding().rules(), cancel),
             None => Ok(None),
         }
     }
@@ -82,12 +82,12 @@ impl Fewest {
 ///
 /// It ends when the bounds meet, `rounds` are made, `see` breaks off or the work is cancelled;
 /// `see` is called after each round. The other clues stay. The solution must obey the rules and
-/// those clues, and `prepared` must be of the puzzle.
+/// those clues, and `shared` must be of the puzzle.
 ///
 /// # Errors
 /// If an engine contradicts the rules, or the formula lacks a clue.
 pub fn fewest(
-    prepared: &Prepared,
+    shared: &SharedFormula,
     puzzle: &Puzzle,
     solution: &Grid,
     seed: u64,
@@ -95,26 +95,26 @@ pub fn fewest(
     cancel: &Cancel,
     see: &mut dyn FnMut(&Fewest) -> ControlFlow<()>,
 ) -> Result<Fewest, OracleError> {
-    let cells: Vec<Cell> = prepared.encoding().rules().board().cells().collect();
+    let cells: Vec<Cell> = shared.encoding().rules().board().cells().collect();
     let orbits: Vec<Vec<Cell>> = cells.iter().map(|cell| vec![*cell]).collect();
     let others = puzzle.part(|id| !puzzle.is_given(id));
     let request = Request::of_puzzle(&others, solution.clone());
     // The other clues are pushed for good, so the rest is about givens only.
-    let mut thinner = Thinner::new(prepared.encoding(), &[], &orbits, &request);
-    let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), cancel)?;
-    oracle.push(&prepared.encoding().selectors(&others)?);
+    let mut reducer = Reducer::new(shared.encoding(), &[], &orbits, &request);
+    let mut oracle = shared.oracle(Engine::Auto, Budget::default(), cancel)?;
+    oracle.push(&shared.encoding().selectors(&others)?);
     let mut random = Random::new(seed, 0);
-    let first = match thinner.thin(oracle.as_mut(), solution, &mut random) {
-        Ok(thinned) => thinned.map_or(cells, |thinned| thinned.cells),
+    let first = match reducer.reduce(oracle.as_mut(), solution, &mut random) {
+        Ok(reduced) => reduced.map_or(cells, |reduced| reduced.cells),
         Err(OracleError::Cancelled) => cells,
         Err(error) => return Err(error),
     };
     let hitting = Hitting::new(solution.cell_count(), first.len());
     let givens = solution.part(&first);
     let found = Fewest { lower: 0, givens, rounds: 0, hitting };
-    let mut seeker = Seeker { prepared, oracle, cancel, random, solution, found };
+    let mut seeker = Seeker { shared, oracle, cancel, random, solution, found };
     while seeker.found.rounds < rounds && !seeker.found.is_settled() {
-        let round = seeker.lessen(&mut thinner).and_then(|()| seeker.raise());
+        let round = seeker.lessen(&mut reducer).and_then(|()| seeker.raise());
         match round {
             Err(OracleError::Cancelled) => break,
             round => round?,
@@ -138,7 +138,7 @@ enum Missed {
 
 /// The work on both bounds.
 struct Seeker<'a> {
-    prepared: &'a Prepared,
+    shared: &'a SharedFormula,
     oracle: Box<dyn Oracle + 'a>,
     cancel: &'a Cancel,
     random: Random,
@@ -148,19 +148,19 @@ struct Seeker<'a> {
 
 impl Seeker<'_> {
     /// Looks for a puzzle of fewer clues: carves again and searches from there.
-    fn lessen(&mut self, thinner: &mut Thinner<'_>) -> Result<(), OracleError> {
+    fn lessen(&mut self, reducer: &mut Reducer<'_>) -> Result<(), OracleError> {
         let (oracle, random, solution) = (self.oracle.as_mut(), &mut self.random, self.solution);
         let fewer = |found: &Fewest| ClueCount::new(found.lower, found.upper() - 1);
-        thinner.aim_for(fewer(&self.found).expect("the bounds do not meet"));
-        let mut thinned = thinner.thin(oracle, solution, random)?;
-        while let Some(smaller) = thinned.filter(|thinned| thinned.met) {
+        reducer.aim_for(fewer(&self.found).expect("the bounds do not meet"));
+        let mut reduced = reducer.reduce(oracle, solution, random)?;
+        while let Some(smaller) = reduced.filter(|reduced| reduced.met) {
             self.found.givens = solution.part(&smaller.cells);
             if self.found.is_settled() {
                 break;
             }
-            thinner.aim_for(fewer(&self.found).expect("the bounds do not meet"));
+            reducer.aim_for(fewer(&self.found).expect("the bounds do not meet"));
             let wanted = &mut |_: &[Cell]| Judgement::Wanted;
-            thinned = Some(thinner.search(oracle, solution, &smaller.cells, random, wanted)?);
+            reduced = Some(reducer.search(oracle, solution, &smaller.cells, random, wanted)?);
         }
         Ok(())
     }
@@ -208,7 +208,7 @@ impl Seeker<'_> {
     /// Returns a minimal unavoidable set within the cells in which another solution differs: it
     /// contains no smaller one.
     fn shrunk(&mut self, mut second: Grid) -> Result<Unavoidable, OracleError> {
-        let board = self.prepared.encoding().rules().board();
+        let board = self.shared.encoding().rules().board();
         let mut open = self.solution.differences(&second);
         self.random.shuffle(&mut open);
         let mut given: Vec<Cell> = board.cells().filter(|cell| !open.contains(cell)).collect();
@@ -230,7 +230,7 @@ impl Seeker<'_> {
     /// Asks whether some givens have a solution besides the known one.
     fn second(&mut self, given: &[Cell]) -> Result<Verdict, OracleError> {
         let clues: Vec<Lit> =
-            self.prepared.encoding().given_selectors(self.solution, given).collect();
+            self.shared.encoding().given_selectors(self.solution, given).collect();
         self.oracle.push(&clues);
         let verdict = self.oracle.second(self.solution);
         self.oracle.pop();

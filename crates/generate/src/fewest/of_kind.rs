@@ -10,7 +10,7 @@ use super::{CONFLICTS, LOOKED_AT};
 use crate::strategies::carve::{Limits, carve};
 use satoku_core::board::Grid;
 use satoku_core::cnf::Lit;
-use satoku_core::oracle::{Budget, Cancel, Engine, Oracle, OracleError, Prepared, Verdict};
+use satoku_core::oracle::{Budget, Cancel, Engine, Oracle, OracleError, SharedFormula, Verdict};
 use satoku_core::random::Random;
 use satoku_core::rules::{Clue, ClueId, Puzzle};
 use std::collections::BTreeSet;
@@ -43,13 +43,13 @@ impl FewestOfKind {
 ///
 /// It ends when the bounds meet, `rounds` are made, `see` breaks off or the work is cancelled;
 /// `see` is called after each round. The solution must be the only one of the puzzle, and
-/// `prepared` must be of the puzzle.
+/// `shared` must be of the puzzle.
 ///
 /// # Errors
 /// If an engine contradicts the rules, or the formula lacks a clue.
 #[expect(clippy::too_many_arguments, reason = "those of `fewest`, and the kind")]
 pub fn fewest_of_kind(
-    prepared: &Prepared,
+    shared: &SharedFormula,
     puzzle: &Puzzle,
     kind: &str,
     solution: &Grid,
@@ -58,11 +58,11 @@ pub fn fewest_of_kind(
     cancel: &Cancel,
     see: &mut dyn FnMut(&FewestOfKind) -> ControlFlow<()>,
 ) -> Result<FewestOfKind, OracleError> {
-    let selectors = prepared.encoding().selectors(puzzle)?;
+    let selectors = shared.encoding().selectors(puzzle)?;
     let all = puzzle.entries().zip(selectors);
     let (own, others): (Vec<_>, Vec<_>) = all.partition(|((_, clue), _)| clue.kind() == kind);
     let others: Vec<Lit> = others.into_iter().map(|(_, selector)| selector).collect();
-    let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), cancel)?;
+    let mut oracle = shared.oracle(Engine::Auto, Budget::default(), cancel)?;
     oracle.push(&others);
     let own: Vec<Element<'_>> =
         own.into_iter().map(|((id, clue), selector)| Element { id, clue, selector }).collect();

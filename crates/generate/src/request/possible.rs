@@ -10,7 +10,7 @@ use satoku_core::board::{Grid, Symmetry};
 use satoku_core::certificate::statement;
 use satoku_core::encode::Encoding;
 use satoku_core::names::did_you_mean;
-use satoku_core::oracle::{Cancel, Engine, Prepared};
+use satoku_core::oracle::{Cancel, Engine, SharedFormula};
 use satoku_core::quote::quote;
 use satoku_core::rules::{Puzzle, Rules};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(crate) fn refuse_impossible(
     plan: &Plan,
     cancel: &Cancel,
 ) -> Result<(), RequestError> {
-    let (prepared, rules) = (plan.prepared(), plan.rules());
+    let (shared, rules) = (plan.formula(), plan.rules());
     let cells = rules.board().cell_count();
     let named = request.keep.iter().chain(request.pattern.iter().flatten());
     if let Some(cell) = named.clone().find(|cell| cell.index() >= cells) {
@@ -45,7 +45,7 @@ pub(crate) fn refuse_impossible(
         refuse_engine(request, plan, cancel)?;
     }
     // An engine that does not support the rules is refused here.
-    prepared.oracle(request.engine, request.budget, cancel).map_err(RequestError::Engine)?;
+    shared.oracle(request.engine, request.budget, cancel).map_err(RequestError::Engine)?;
     if request.assurance == Some(Assurance::Proof) {
         refuse_unstated(request, plan, cancel)?;
     }
@@ -124,7 +124,7 @@ fn refuse_engine(request: &Request, plan: &Plan, cancel: &Cancel) -> Result<(), 
     }
     let clues = plan.proposals(request, cancel).unwrap_or_default();
     let example = Puzzle::new(Arc::clone(plan.rules()), clues).expect("proposals fit their board");
-    let oracle = Prepared::new(Encoding::new(&example));
+    let oracle = SharedFormula::new(Encoding::new(&example));
     let oracle = oracle.oracle(request.engine, request.budget, cancel);
     oracle.map(|_| ()).map_err(RequestError::Engine)
 }

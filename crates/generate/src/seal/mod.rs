@@ -16,7 +16,7 @@ use satoku_logic::Difficulty;
 /// A puzzle with the only solution that it was shown to have. Only the generator creates these.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
-pub struct Sealed {
+pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its solution.
@@ -40,7 +40,7 @@ pub struct Sealed {
 /// Returns the evidence that a finished puzzle is unique; `None` if there is none within the
 /// budget.
 ///
-/// The solution is checked directly against every rule and clue, and each of the `witnesses`,
+/// The solution is checked directly against every rule and clue, and each of the `second_engines`,
 /// oracles of different engines without clues, is asked for another solution. If one engine finds
 /// none, the puzzle is [`Assurance::Fast`]; if two find none, it is [`Assurance::Double`]. Another
 /// engine that has `confirmed` the puzzle before counts as one.
@@ -52,15 +52,15 @@ pub(super) fn assure<'a>(
     puzzle: &Puzzle,
     solution: &Grid,
     confirmed: bool,
-    witnesses: impl Iterator<Item = &'a mut dyn Oracle>,
+    second_engines: impl Iterator<Item = &'a mut dyn Oracle>,
 ) -> Result<Option<Assurance>, OracleError> {
     let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
     puzzle
         .check(solution)
         .map_err(|fault| contradiction("generate", encoding, &selectors, fault))?;
     let mut agreeing = u32::from(confirmed);
-    for witness in witnesses {
-        agreeing += u32::from(agrees(encoding, &selectors, solution, witness)?);
+    for second in second_engines {
+        agreeing += u32::from(agrees(encoding, &selectors, solution, second)?);
     }
     Ok(match agreeing {
         0 => None,
@@ -80,7 +80,7 @@ pub(super) fn prove(
     solution: &Grid,
     settings: ProofSettings<'_>,
 ) -> Result<Certificate, GenerateError> {
-    let encoding = settings.prepared.encoding();
+    let encoding = settings.shared.encoding();
     let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
     match prover.prove(puzzle, solution, settings) {
         Ok(Proved::Unique(certificate)) => Ok(certificate),
@@ -93,20 +93,21 @@ pub(super) fn prove(
     }
 }
 
-/// Returns whether a witness confirms that a solution is the only one; `false` if it cannot tell.
+/// Returns whether a second engine confirms that a solution is the only one; `false` if it cannot
+/// tell.
 fn agrees(
     encoding: &Encoding,
     selectors: &[Lit],
     solution: &Grid,
-    witness: &mut dyn Oracle,
+    second: &mut dyn Oracle,
 ) -> Result<bool, OracleError> {
-    witness.push(selectors);
-    let verdict = witness.second(solution);
-    witness.pop();
+    second.push(selectors);
+    let verdict = second.second(solution);
+    second.pop();
     match verdict? {
         Verdict::Unique => Ok(true),
         Verdict::Second(_) => {
-            Err(contradiction(witness.name(), encoding, selectors, FalseAnswer::NotUnique))
+            Err(contradiction(second.name(), encoding, selectors, FalseAnswer::NotUnique))
         }
         Verdict::Undecided => Ok(false),
     }
@@ -115,12 +116,14 @@ fn agrees(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::oracle::{Budget, Cancel, Engine, Enumeration, Prepared, Work, solutions};
+    use satoku_core::oracle::{
+        Budget, Cancel, Engine, Enumeration, SharedFormula, Work, solutions,
+    };
     use satoku_core::rules::{Layout, Registry};
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
-    /// A witness that always gives the same verdict.
+    /// A second engine that always gives the same verdict.
     struct Says(Verdict);
 
     impl Oracle for Says {
@@ -153,17 +156,17 @@ mod tests {
     #[test]
     fn what_is_recorded_is_what_the_witnesses_said() {
         let rules = Arc::new(Registry::standard().rules("x", &Layout::default()).unwrap());
-        let prepared = Prepared::new(Encoding::of_rules(&rules));
-        let encoding = prepared.encoding();
+        let shared = SharedFormula::new(Encoding::of_rules(&rules));
+        let encoding = shared.encoding();
         let cancel = Cancel::default();
-        let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &cancel).unwrap();
+        let mut oracle = shared.oracle(Engine::Auto, Budget::default(), &cancel).unwrap();
         let grids = solutions(oracle.as_mut(), &[], 2).unwrap().grids;
         let (solution, other) = (&grids[0], &grids[1]);
         let puzzle = Puzzle::of_givens(Arc::clone(&rules), solution).unwrap();
         let assured = |solution: &Grid, confirmed: bool, verdicts: &[Verdict]| {
-            let mut witnesses: Vec<Says> = verdicts.iter().cloned().map(Says).collect();
-            let witnesses = witnesses.iter_mut().map(|witness| witness as &mut dyn Oracle);
-            assure(encoding, &puzzle, solution, confirmed, witnesses)
+            let mut second_engines: Vec<Says> = verdicts.iter().cloned().map(Says).collect();
+            let second_engines = second_engines.iter_mut().map(|second| second as &mut dyn Oracle);
+            assure(encoding, &puzzle, solution, confirmed, second_engines)
         };
         let (unique, second) = (Verdict::Unique, Verdict::Second(other.clone()));
         let undecided = Verdict::Undecided;
@@ -179,7 +182,7 @@ mod tests {
             Some(Assurance::Double)
         );
         assert!(assured(other, true, &[]).is_err());
-        // A witness that finds another solution, or a false one, is an error.
+        // A second engine that finds another solution, or a false one, is an error.
         assert!(assured(solution, false, &[unique, second]).is_err());
         assert!(assured(other, false, &both).is_err());
     }

@@ -43,7 +43,7 @@ pub(crate) struct Carved {
 pub(crate) struct Limits {
     /// The fewest clues to keep.
     pub floor: usize,
-    /// The most conflicts of the learner in total.
+    /// The most conflicts of the CDCL engine in total.
     pub patience: u64,
 }
 
@@ -82,11 +82,11 @@ pub(crate) fn carve<'a>(
         given_up: false,
         seconds: Vec::new(),
     };
-    let spare = count.saturating_sub(floor);
-    let patience = oracle.work().learner.effort.saturating_add(patience);
+    let extra = count.saturating_sub(floor);
+    let patience = oracle.work().cdcl.effort.saturating_add(patience);
     let clues = Vec::new();
     let mut carver =
-        Carver { oracle, acceptance, solution, groups, spare, patience, carved, clues };
+        Carver { oracle, acceptance, solution, groups, extra, patience, carved, clues };
     if !groups.is_empty() {
         carver.decide(0, groups.len())?;
     }
@@ -99,8 +99,8 @@ struct Carver<'a> {
     solution: &'a Grid,
     groups: &'a [Vec<Lit>],
     // The number of clues that may still be removed.
-    spare: usize,
-    // The count of learner conflicts at which the carving gives up.
+    extra: usize,
+    // The count of conflicts of the CDCL engine at which the carving gives up.
     patience: u64,
     carved: Carved,
     // The clues to push next.
@@ -113,18 +113,18 @@ impl Carver<'_> {
         if self.carved.given_up {
             return Ok(());
         }
-        if self.groups[start..end].iter().all(|group| group.len() > self.spare) {
+        if self.groups[start..end].iter().all(|group| group.len() > self.extra) {
             self.carved.stopped = true;
             return Ok(());
         }
         let clues: usize = self.groups[start..end].iter().map(Vec::len).sum();
-        if clues <= self.spare && self.is_settled() {
+        if clues <= self.extra && self.is_settled() {
             self.carved.kept[start..end].fill(false);
-            self.spare -= clues;
+            self.extra -= clues;
             return Ok(());
         }
         if end - start == 1 {
-            self.carved.given_up = self.oracle.work().learner.effort > self.patience;
+            self.carved.given_up = self.oracle.work().cdcl.effort > self.patience;
             if self.carved.given_up {
                 return Ok(());
             }
@@ -132,7 +132,7 @@ impl Carver<'_> {
                 Verdict::Unique => {
                     if self.is_accepted(start)? {
                         self.carved.kept[start] = false;
-                        self.spare -= self.groups[start].len();
+                        self.extra -= self.groups[start].len();
                     }
                 }
                 Verdict::Second(second) => self.carved.seconds.push(second),
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use satoku_core::board::Size;
     use satoku_core::encode::Encoding;
-    use satoku_core::oracle::{Budget, Cancel, Engine, Prepared};
+    use satoku_core::oracle::{Budget, Cancel, Engine, SharedFormula};
     use satoku_core::random::Random;
     use satoku_core::rules::{Layout, Registry};
     use std::sync::Arc;
@@ -215,11 +215,11 @@ mod tests {
         for (variant, size) in [("classic", 4), ("classic", 6), ("classic", 9), ("x", 9)] {
             let layout = Layout::of_size(Size::of_side(size).unwrap());
             let rules = Registry::standard().rules(variant, &layout).unwrap();
-            let prepared = Prepared::new(Encoding::of_rules(&Arc::new(rules)));
+            let shared = SharedFormula::new(Encoding::of_rules(&Arc::new(rules)));
             for index in 0..6 {
                 let mut random = Random::new(2, index);
-                let grid = prepared.random_solution(&[], &mut random, 100_000).unwrap();
-                let rules = prepared.encoding().rules();
+                let grid = shared.random_solution(&[], &mut random, 100_000).unwrap();
+                let rules = shared.encoding().rules();
                 let mut clues: Vec<Lit> =
                     grid.filled().map(|(cell, symbol)| rules.candidate(cell, symbol)).collect();
                 random.shuffle(&mut clues);
@@ -227,8 +227,7 @@ mod tests {
                 let width = [1, 2, 3][index as usize % 3];
                 let floor = if index < 3 { 0 } else { size * size / 2 };
                 let groups: Vec<Vec<Lit>> = clues.chunks(width).map(<[Lit]>::to_vec).collect();
-                let oracle =
-                    |engine| prepared.oracle(engine, Budget::default(), &Cancel::default());
+                let oracle = |engine| shared.oracle(engine, Budget::default(), &Cancel::default());
                 let mut judge = oracle(Engine::Varisat).unwrap();
                 let limits = Limits { floor, patience: u64::MAX };
                 let expected = one_at_a_time(judge.as_mut(), &grid, &groups, floor);

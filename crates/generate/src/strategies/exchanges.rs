@@ -108,7 +108,7 @@ fn pairs<T: Copy>(items: &[T]) -> impl Iterator<Item = (T, T)> {
 mod tests {
     use super::*;
     use satoku_core::encode::Encoding;
-    use satoku_core::oracle::Prepared;
+    use satoku_core::oracle::SharedFormula;
     use satoku_core::random::Random;
     use satoku_core::rules::{Layout, Registry};
     use std::collections::BTreeSet;
@@ -150,8 +150,8 @@ mod tests {
             ["classic", "x"].into_iter().flat_map(|name| (0..8).map(move |seed| (name, seed)))
         {
             let rules = Arc::new(Registry::standard().rules(variant, &layout).unwrap());
-            let prepared = Prepared::new(Encoding::of_rules(&rules));
-            let grid = prepared.random_solution(&[], &mut Random::new(seed, 0), 1000).unwrap();
+            let shared = SharedFormula::new(Encoding::of_rules(&rules));
+            let grid = shared.random_solution(&[], &mut Random::new(seed, 0), 1000).unwrap();
             let symbols: Vec<Symbol> = rules.board().symbols().collect();
             let mut expected = BTreeSet::new();
             for (first, second) in pairs(&symbols) {

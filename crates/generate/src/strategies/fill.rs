@@ -2,7 +2,7 @@
 
 use crate::GenerateError;
 use satoku_core::board::Grid;
-use satoku_core::oracle::{Budget, Cancel, Drawn, Engine, Prepared, solutions};
+use satoku_core::oracle::{Budget, Cancel, Drawn, Engine, SharedFormula, solutions};
 use satoku_core::random::Random;
 use std::sync::OnceLock;
 
@@ -46,31 +46,31 @@ impl Grids {
     ///
     /// Boards of at most 4 symbols are drawn from the list of all their grids, each equally likely.
     /// On larger boards a cell with the fewest candidates is chosen at random, then a random
-    /// candidate of it, until the grid is full. If that takes long, the learner makes the grid.
+    /// candidate of it, until the grid is full. If that takes long, the CDCL engine makes the grid.
     /// Every grid is possible, but not all are equally likely.
     ///
     /// # Errors
     /// If there is none, none was found, or the work is cancelled.
     pub fn draw(
         &self,
-        prepared: &Prepared,
+        shared: &SharedFormula,
         random: &mut Random,
         cancel: &Cancel,
     ) -> Result<Grid, GenerateError> {
-        let symbols = prepared.encoding().rules().board().symbol_count();
+        let symbols = shared.encoding().rules().board().symbol_count();
         let listed = match self.listed.get() {
             Some(listed) => listed,
             None if symbols > LISTED => {
                 let nodes = NODES[usize::from(symbols > 20)];
                 let budget = Budget { nodes, conflicts: self.conflicts, ..Budget::default() };
-                return match prepared.draw(&[], random, budget, cancel)? {
+                return match shared.draw(&[], random, budget, cancel)? {
                     Drawn::Grid(grid) => Ok(grid),
                     Drawn::Impossible => Err(GenerateError::NoGrid),
                     Drawn::Undecided => Err(GenerateError::NoGridFound),
                 };
             }
             None => {
-                let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), cancel)?;
+                let mut oracle = shared.oracle(Engine::Auto, Budget::default(), cancel)?;
                 let found = solutions(oracle.as_mut(), &[], usize::MAX)?;
                 // Sorted, so that the draw does not depend on the engine that found them.
                 let mut grids = found.grids;

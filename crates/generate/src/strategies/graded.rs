@@ -2,8 +2,8 @@
 
 use super::carve::{Acceptance, Limits, carve};
 use super::level_cap::LevelCap;
+use super::reduce::Reducer;
 use super::sparse::Judgement;
-use super::thin::Thinner;
 use super::{Candidate, Strategy, Task, Watch};
 use crate::GenerateError;
 use crate::plan::Plan;
@@ -36,14 +36,14 @@ pub(super) struct Graded;
 impl Strategy for Graded {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let (request, plan) = (task.request, task.plan);
-        let mut thinner = Thinner::new(plan.encoding(), plan.fixed(), plan.orbits(), request);
+        let mut reducer = Reducer::new(plan.encoding(), plan.fixed(), plan.orbits(), request);
         let grader = Grader {
             plan,
             start: plan.start().expect("a plan for a difficulty rates"),
             goal: Goal::of(request, task.watch.index).expect("a difficulty is requested"),
             clues: request.total(),
-            free: thinner.free().to_vec(),
-            held: thinner.held().to_vec(),
+            free: reducer.free().to_vec(),
+            held: reducer.held().to_vec(),
         };
         let mut best: Option<Rated> = None;
         for _ in 0..request.tries {
@@ -53,14 +53,14 @@ impl Strategy for Graded {
                 let (start, mut left) = (rated.cells.clone(), RATED);
                 let (oracle, random, watch, cancel) =
                     (&mut *task.oracle, &mut *task.random, &mut task.watch, task.cancel);
-                thinner.search(oracle, &solution, &start, random, &mut |cells| {
+                reducer.search(oracle, &solution, &start, random, &mut |cells| {
                     let givens = solution.part(cells);
                     let Ok(rating) = grader.rate(&givens, cancel) else {
                         return Judgement::Enough;
                     };
                     let found = grader.found(&givens, rating, watch);
                     left -= 1;
-                    if found.fault() <= rated.fault() {
+                    if found.distance() <= rated.distance() {
                         rated = found;
                     }
                     match rated.is_met() {
@@ -75,7 +75,7 @@ impl Strategy for Graded {
                 let Rated { cells, rating, .. } = rated;
                 return Ok(Candidate { rating: Some(rating), ..task.candidate(solution, &cells) });
             }
-            if best.as_ref().is_none_or(|best| rated.fault() < best.fault()) {
+            if best.as_ref().is_none_or(|best| rated.distance() < best.distance()) {
                 best = Some(rated);
             }
         }
@@ -108,13 +108,13 @@ struct Rated {
 }
 
 impl Rated {
-    /// Returns the distance from the request, which exchanges lower.
-    fn fault(&self) -> (Shortfall, usize) {
+    /// Returns the distance from the request. No exchange increases it.
+    fn distance(&self) -> (Shortfall, usize) {
         (self.shortfall, self.off)
     }
 
     fn is_met(&self) -> bool {
-        self.fault() == (Shortfall::Nothing, 0)
+        self.distance() == (Shortfall::Nothing, 0)
     }
 }
 
@@ -149,7 +149,7 @@ impl Grader<'_> {
             order.extend(gone.into_iter().take(PUT_BACK));
             let mut tried = self.carved(*oracle, solution, &order, floor, cancel)?;
             let found = self.rated(solution, &mut tried, floor, random, watch, cancel)?;
-            if found.fault() <= best.fault() {
+            if found.distance() <= best.distance() {
                 (kept, best) = (tried, found);
             }
         }

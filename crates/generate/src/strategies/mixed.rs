@@ -6,7 +6,7 @@
 //! that it does not need, because it would have too few otherwise, more clues are drawn for another
 //! one: fewer givens go with them, and more of them are needed.
 
-use super::needless::{Left, without_needless};
+use super::redundant::{Remaining, without_redundant};
 use super::{Candidate, Strategy, Task, strategy};
 use crate::GenerateError;
 use crate::is_minimal;
@@ -25,14 +25,14 @@ const TRIES: u64 = 3;
 /// The most changes to the givens of a pattern with the same clues of other kinds.
 const CHANGES: u64 = 200;
 
-/// The most conflicts of the learner for one puzzle: some minutes.
+/// The most conflicts of the CDCL engine for one puzzle: some minutes.
 const PATIENCE: u64 = 2_000_000;
 
 /// The most puzzles that are made after one that keeps clues which it does not need. With 8, each
 /// of 20 puzzles of every kind is minimal on 9x9.
 const AGAIN: usize = 8;
 
-/// The most conflicts of the learner for a puzzle that is made again. With more clues and fewer
+/// The most conflicts of the CDCL engine for a puzzle that is made again. With more clues and fewer
 /// givens, a puzzle may be so hard that its proof is too long: after one that took more, the first
 /// puzzle is taken as it is.
 const EASY: u64 = 20_000;
@@ -43,16 +43,16 @@ pub(super) struct Mixed;
 impl Strategy for Mixed {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let (mut tries, mut best) = (0, None);
-        let (mut again, mut spare, mut nearest) = (0, 0, None);
-        while tries < task.request.tries && task.work.learner.effort < PATIENCE && again <= AGAIN {
+        let (mut again, mut extra, mut nearest) = (0, 0, None);
+        while tries < task.request.tries && task.work.cdcl.effort < PATIENCE && again <= AGAIN {
             let solution = task.draw()?;
             let (request, rules) = (task.request, task.plan.rules());
-            let before = task.work.learner.effort;
-            let made = match clues(request, rules, &solution, spare, task.random) {
+            let before = task.work.cdcl.effort;
+            let made = match clues(request, rules, &solution, extra, task.random) {
                 Err(shortage) => Err(GenerateError::Unmet { best: Some(shortage), tries }),
                 Ok(clues) => of_clues(task, clues, solution),
             };
-            let effort = task.work.learner.effort - before;
+            let effort = task.work.cdcl.effort - before;
             if nearest.is_some() && effort > EASY && made.is_ok() {
                 break;
             }
@@ -64,11 +64,11 @@ impl Strategy for Mixed {
                 Err(error) => return Err(error),
                 Ok(made) if has_too_many(task.request, &made.candidate.puzzle) => {
                     again += 1;
-                    spare = usize::saturating_sub(spare, 1);
+                    extra = usize::saturating_sub(extra, 1);
                 }
                 Ok(made) if made.keeps_needless => {
                     again += 1;
-                    spare += 1;
+                    extra += 1;
                     nearest = nearest.or(Some(made.candidate));
                 }
                 Ok(made) => return Ok(made.candidate),
@@ -86,8 +86,7 @@ fn has_too_many(request: &Request, puzzle: &Puzzle) -> bool {
     })
 }
 
-/// Returns the clues of each kind that a puzzle is to have, with `spare` steps more of the kinds of
-/// which those that are not needed are left out.
+/// Draws the clues of each kind, with `extra` more batches of the kinds that are reduced later.
 ///
 /// # Errors
 /// If the proposals for the grid are too few; says how many there are.
@@ -95,12 +94,12 @@ fn clues(
     request: &Request,
     rules: &Rules,
     solution: &Grid,
-    spare: usize,
+    extra: usize,
     random: &mut Random,
 ) -> Result<Vec<Arc<dyn Constraint>>, String> {
     let mut clues = Vec::new();
     for kind in request.made_kinds() {
-        clues.extend(chosen(request, kind.as_ref(), rules, solution, spare, random)?);
+        clues.extend(chosen(request, kind.as_ref(), rules, solution, extra, random)?);
     }
     Ok(clues)
 }
@@ -114,7 +113,7 @@ pub(super) fn chosen(
     kind: &dyn ClueKind,
     rules: &Rules,
     solution: &Grid,
-    spare: usize,
+    extra: usize,
     random: &mut Random,
 ) -> Result<Vec<Arc<dyn Constraint>>, String> {
     let proposed = kind.propose(rules, solution, random);
@@ -130,8 +129,8 @@ pub(super) fn chosen(
     }
     let high = high.min(proposed.len());
     let count = if kind.covers_board() { high } else { low + random.below(high - low + 1) };
-    let step = if kind.recipe(rules).leaves_out_needless { low.div_ceil(4) } else { 0 };
-    let count = (count + spare * step).min(proposed.len());
+    let step = if kind.recipe(rules).leaves_out_redundant { low.div_ceil(4) } else { 0 };
+    let count = (count + extra * step).min(proposed.len());
     let mut taken = proposed;
     taken.truncate(count);
     taken.sort_by(|one, other| one.cells().cmp(other.cells()));
@@ -158,7 +157,7 @@ fn of_clues(
     let tries = most.min(request.tries);
     let request = request.tries(tries);
     let plan = task.plan.on(base, solution);
-    let mut oracle = plan.prepared().oracle(request.engine, request.budget, task.cancel)?;
+    let mut oracle = plan.formula().oracle(request.engine, request.budget, task.cancel)?;
     let mut own = Task {
         request: &request,
         plan: &plan,
@@ -181,9 +180,9 @@ fn of_clues(
             let oracle = oracle.as_mut();
             let (encoding, random) = (plan.encoding(), &mut *task.random);
             let Candidate { puzzle, solution, .. } = &made;
-            let mut leave_out = || -> Result<Left, OracleError> {
+            let mut leave_out = || -> Result<Remaining, OracleError> {
                 let (request, all) = (task.request, puzzle);
-                let mut left = without_needless(request, oracle, encoding, all, solution, random)?;
+                let mut left = without_redundant(request, oracle, encoding, all, solution, random)?;
                 if left.at_floor {
                     let needed = needs_others(oracle, encoding, &left.puzzle, solution)?;
                     left.needs_others = needed == Some(true);
@@ -193,7 +192,8 @@ fn of_clues(
             };
             let left = leave_out();
             // What was needed beside more clues still is.
-            let minimal = |left: &Left| (made.needs_givens && left.needs_others).then_some(true);
+            let minimal =
+                |left: &Remaining| (made.needs_givens && left.needs_others).then_some(true);
             left.map(|left| Candidate { minimal: minimal(&left), puzzle: left.puzzle, ..made })
                 .map_err(GenerateError::from)
         }
@@ -201,7 +201,7 @@ fn of_clues(
     };
     task.work += oracle.work();
     drop(oracle);
-    let candidate = Candidate { prepared: Some(plan.into_prepared()), ..made? };
+    let candidate = Candidate { shared: Some(plan.into_prepared()), ..made? };
     Ok(Made { candidate, keeps_needless })
 }
 

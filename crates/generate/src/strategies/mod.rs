@@ -6,14 +6,14 @@ pub(super) mod fill;
 mod graded;
 mod level_cap;
 mod mixed;
-mod needless;
 mod pattern;
 mod plain;
 mod pool;
+pub(super) mod reduce;
+mod redundant;
 mod removal_order;
 pub(super) mod sparse;
 mod task;
-pub(super) mod thin;
 
 pub(super) use task::{Candidate, Strategy, Task, Watch};
 

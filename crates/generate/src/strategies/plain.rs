@@ -1,7 +1,7 @@
 //! Puzzles of givens without a requested difficulty: grids are carved until one has the requested
 //! number of clues.
 
-use super::thin::{Thinned, Thinner};
+use super::reduce::{Reduced, Reducer};
 use super::{Candidate, Strategy, Task};
 use crate::GenerateError;
 use crate::clue_search::ClueSearch;
@@ -25,19 +25,19 @@ pub(super) struct Plain;
 impl Strategy for Plain {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let request = task.request;
-        let mut thinner =
-            Thinner::new(task.plan.encoding(), task.plan.fixed(), task.plan.orbits(), request);
+        let mut reducer =
+            Reducer::new(task.plan.encoding(), task.plan.fixed(), task.plan.orbits(), request);
         let mut aim = request.total().map(|clues| drawn(task, clues));
-        aim.iter().for_each(|aim| thinner.aim_for(*aim));
+        aim.iter().for_each(|aim| reducer.aim_for(*aim));
         let mut search = request.total().map(|clues| ClueSearch::new(task.watch.index, clues));
         let others = task.plan.base().clues().len();
-        let far = FAR * thinner.free().iter().map(|orbit| orbit.len()).max().unwrap_or(0);
+        let far = FAR * reducer.free().iter().map(|orbit| orbit.len()).max().unwrap_or(0);
         // The puzzle in the requested range that is nearest to the drawn number.
         let mut nearest: Option<(Grid, Vec<Cell>)> = None;
         for _ in 0..request.tries.saturating_mul(GRIDS) {
             let solution = task.draw()?;
-            let thinned = thinner.thin(task.oracle, &solution, task.random)?;
-            let Some(Thinned { cells, minimal, needs_givens, met }) = thinned else { continue };
+            let reduced = reducer.reduce(task.oracle, &solution, task.random)?;
+            let Some(Reduced { cells, minimal, needs_givens, met }) = reduced else { continue };
             if met {
                 return Ok(Candidate { minimal, needs_givens, ..task.candidate(solution, &cells) });
             }
@@ -56,7 +56,7 @@ impl Strategy for Plain {
                 if let Some((solution, cells)) = nearest {
                     return Ok(task.candidate(solution, &cells));
                 }
-                thinner.aim_for(clues);
+                reducer.aim_for(clues);
             }
         }
         let best = search.and_then(|search| search.best());

@@ -5,14 +5,14 @@
 //! taken. Levels that are too easy for clues alone are reached with some symbols given.
 
 use super::exchanges::exchanged;
-use super::needless::without_needless;
+use super::redundant::without_redundant;
 use super::{Candidate, Strategy, Task};
 use crate::GenerateError;
 use crate::request::Request;
 use crate::request::goal::{Goal, Shortfall, described};
 use satoku_core::board::{Cell, Grid};
 use satoku_core::encode::Encoding;
-use satoku_core::oracle::{Budget, Cancelled, OracleError, Prepared, Verdict, Work};
+use satoku_core::oracle::{Budget, Cancelled, OracleError, SharedFormula, Verdict, Work};
 use satoku_core::rules::{Clue, ClueKind, Constraint, Puzzle};
 use satoku_logic::{Rating, State, Technique};
 use std::sync::Arc;
@@ -21,11 +21,11 @@ use std::sync::Arc;
 /// four.
 const CHANGES: usize = 100;
 
-/// The most conflicts of the learner for one question, before the clues are given up. A 9x9 killer
-/// takes some hundreds.
+/// The most conflicts of the CDCL engine for one question, before the clues are given up. A 9x9
+/// killer takes some hundreds.
 const CONFLICTS: u64 = 20_000;
 
-/// The most conflicts of the learner for one puzzle: some minutes.
+/// The most conflicts of the CDCL engine for one puzzle: some minutes.
 const PATIENCE: u64 = 2_000_000;
 
 /// The most questions for one puzzle.
@@ -57,8 +57,8 @@ impl Strategy for FromPool {
                     best = Some((shortfall, rating));
                 }
             }
-            let Work { learner, varisat, .. } = task.work;
-            if learner.effort > PATIENCE || learner.queries() + varisat.queries() > QUESTIONS {
+            let Work { cdcl, varisat, .. } = task.work;
+            if cdcl.effort > PATIENCE || cdcl.queries() + varisat.queries() > QUESTIONS {
                 break;
             }
         }
@@ -79,9 +79,9 @@ fn rate(task: &mut Task<'_>, goal: &Goal<'_>, puzzle: &Puzzle) -> Result<Rating,
     Ok(rating)
 }
 
-/// Rates a puzzle. Where the wanted difficulty allows hardly a technique of clues, returns it with
-/// random givens that bring it down to that, of which none can go, if there are any. Each given
-/// makes most puzzles easier, so that their number is found by halving.
+/// Rates a puzzle. If the goal is easier than the techniques about clues, adds random givens until
+/// the rating fits, and drops those that are not needed. Each given makes most puzzles easier, so
+/// that their number is found by halving.
 fn eased(
     task: &mut Task<'_>,
     goal: &Goal<'_>,
@@ -119,7 +119,7 @@ fn eased(
         }
     }
     let Some(mut best) = best else { return Ok((candidate, rating)) };
-    // Some of the others may be needless by now.
+    // Some of the others may be redundant by now.
     cells.truncate(many);
     for index in (0..many).rev() {
         let cell = cells.swap_remove(index);
@@ -155,15 +155,15 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
             continue;
         }
         let puzzle = puzzle(task, &kinds, solution);
-        let prepared = Prepared::new(Encoding::new(&puzzle));
-        let mut oracle = prepared.oracle(request.engine, budget, task.cancel)?;
-        oracle.push(&prepared.encoding().selectors(&puzzle).map_err(OracleError::from)?);
+        let shared = SharedFormula::new(Encoding::new(&puzzle));
+        let mut oracle = shared.oracle(request.engine, budget, task.cancel)?;
+        oracle.push(&shared.encoding().selectors(&puzzle).map_err(OracleError::from)?);
         let verdict = oracle.second(solution)?;
         oracle.pop();
         if verdict == Verdict::Unique {
             let all = puzzle;
-            let (engine, encoding) = (oracle.as_mut(), prepared.encoding());
-            let left = without_needless(request, engine, encoding, &all, solution, task.random)?;
+            let (engine, encoding) = (oracle.as_mut(), shared.encoding());
+            let left = without_redundant(request, engine, encoding, &all, solution, task.random)?;
             let puzzle = left.puzzle;
             task.work += oracle.work();
             drop(oracle);
@@ -181,7 +181,7 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
                 needs_givens: false,
                 rating: None,
                 confirmed_by: is_as_asked.then_some(request.engine),
-                prepared: Some(prepared),
+                shared: Some(shared),
             }));
         }
         task.work += oracle.work();

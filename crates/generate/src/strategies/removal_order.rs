@@ -61,7 +61,7 @@ fn is_rectangle(board: &Board, cells: &[Cell]) -> bool {
 mod tests {
     use super::*;
     use satoku_core::encode::Encoding;
-    use satoku_core::oracle::Prepared;
+    use satoku_core::oracle::SharedFormula;
     use satoku_core::rules::{Layout, Regions, Registry};
     use std::collections::BTreeSet;
     use std::sync::Arc;
@@ -90,8 +90,8 @@ mod tests {
         for (side, parts) in [(9, 0), (12, 0), (15, 5), (16, 6)] {
             let layout = Layout::of_size(side.to_string().parse().unwrap());
             let classic = rules("classic", &layout);
-            let prepared = Prepared::new(Encoding::of_rules(&classic));
-            let grid = prepared.random_solution(&[], &mut Random::new(1, 0), 100_000).unwrap();
+            let shared = SharedFormula::new(Encoding::of_rules(&classic));
+            let grid = shared.random_solution(&[], &mut Random::new(1, 0), 100_000).unwrap();
             let order = cells(&classic, &grid);
             assert_eq!(order.iter().collect::<BTreeSet<_>>().len(), side * side);
             let is_one_symbol =
@@ -120,8 +120,8 @@ mod tests {
     fn an_orbit_goes_with_its_first_part() {
         let layout = Layout::of_size("16".parse().unwrap());
         let classic = rules("classic", &layout);
-        let prepared = Prepared::new(Encoding::of_rules(&classic));
-        let grid = prepared.random_solution(&[], &mut Random::new(1, 0), 100_000).unwrap();
+        let shared = SharedFormula::new(Encoding::of_rules(&classic));
+        let grid = shared.random_solution(&[], &mut Random::new(1, 0), 100_000).unwrap();
         let pairs: Vec<[Cell; 2]> =
             (0..128).map(|cell| [cell, 255 - cell].map(Cell::new)).collect();
         let orbits: Vec<&[Cell]> = pairs.iter().map(|orbit| &orbit[..]).collect();

@@ -6,7 +6,7 @@ use crate::progress::{Attempt, Observer, Phase};
 use crate::request::Request;
 use crate::request::goal::Goal;
 use satoku_core::board::{Cell, Grid};
-use satoku_core::oracle::{Cancel, Engine, Oracle, Prepared, Work};
+use satoku_core::oracle::{Cancel, Engine, Oracle, SharedFormula, Work};
 use satoku_core::random::Random;
 use satoku_core::rules::Puzzle;
 use satoku_logic::Rating;
@@ -53,7 +53,7 @@ impl Task<'_> {
             needs_givens: false,
             rating: None,
             confirmed_by: None,
-            prepared: None,
+            shared: None,
         }
     }
 }
@@ -96,7 +96,7 @@ pub(crate) struct Candidate {
     /// The engine that found the solution to be the only one of the whole puzzle, if it was asked.
     pub confirmed_by: Option<Engine>,
     /// The formula of its clues, if the plan's formula lacks them.
-    pub prepared: Option<Prepared>,
+    pub shared: Option<SharedFormula>,
 }
 
 /// A strategy for making puzzles.

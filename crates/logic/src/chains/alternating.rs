@@ -8,11 +8,11 @@
 //! sees both sides of the link.
 
 use crate::cells::{CellSet, MAX_SYMBOLS, bits};
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// A candidate as its cell and symbol.
@@ -33,7 +33,7 @@ enum Links {
 const SEARCH: usize = 2_000;
 
 /// Finds all chains of the lowest score.
-pub(crate) fn all(state: &State, found: &mut Found) {
+pub(crate) fn all(state: &State, found: &mut StepCollector) {
     let graph = Graph::of(state);
     for links in [Links::Places, Links::Cells, Links::All] {
         for cell in state.empty().iter() {
@@ -106,7 +106,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    fn run(mut self, found: &mut Found) {
+    fn run(mut self, found: &mut StepCollector) {
         self.off[usize::from(self.start.1)].insert(usize::from(self.start.0));
         let mut false_now = vec![self.start];
         for strong in 1.. {
@@ -149,7 +149,7 @@ impl<'s> Search<'s> {
     }
 
     /// Returns whether a chain of `strong` strong links could still have the lowest score.
-    fn is_wanted(&self, strong: usize, found: &Found) -> bool {
+    fn is_wanted(&self, strong: usize, found: &StepCollector) -> bool {
         let (technique, score) = class(self.links, true, strong);
         found.wants(technique, score) || {
             let (technique, score) = class(self.links, false, strong);
@@ -171,7 +171,7 @@ impl<'s> Search<'s> {
     }
 
     /// Reports what follows from the chain to `end`, which has `strong` strong links.
-    fn report(&self, end: Node, strong: usize, found: &mut Found) {
+    fn report(&self, end: Node, strong: usize, found: &mut StepCollector) {
         let (cell, symbol) = (usize::from(end.0), usize::from(end.1));
         if end == self.start {
             let technique = class(self.links, false, strong).0;

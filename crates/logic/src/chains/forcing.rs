@@ -5,13 +5,13 @@ use super::alternating::length_steps;
 use super::facts::{Fact, Group, Support};
 use super::implications::{Implications, Scope};
 use crate::cells::{CellSet, MAX_SYMBOLS};
-use crate::found::Found;
 use crate::premises::needed;
 use crate::reasons;
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
 use crate::step::{Candidate, Part, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 const COMPARISON: usize = 8;
 
 /// Finds candidates that contradict themselves by the consequences for their own symbol.
-pub(crate) fn nishio(state: &State, found: &mut Found) {
+pub(crate) fn nishio(state: &State, found: &mut StepCollector) {
     for (cell, symbol) in state.open_candidates() {
         let fact = Fact::new(cell, symbol, true);
         let implied = Implications::of(fact, Scope::OneSymbol, state);
@@ -34,25 +34,25 @@ pub(crate) fn nishio(state: &State, found: &mut Found) {
 ///
 /// A candidate that contradicts itself in this way is the end of an alternating inference chain, so
 /// only common consequences are left to find.
-pub(crate) fn simple(state: &State, found: &mut Found) {
+pub(crate) fn simple(state: &State, found: &mut StepCollector) {
     let each = |implied: &Implications<'_>| found.spend(implied.work());
     let Some(from) = consequences(state, Scope::Pairs, each) else { return };
     by_group(state, found, &from, [Technique::CellForcingChain, Technique::RegionForcingChain]);
 }
 
 /// Finds forcing chains in which cells and houses join in once one candidate is left.
-pub(crate) fn dynamic(state: &State, found: &mut Found) {
+pub(crate) fn dynamic(state: &State, found: &mut StepCollector) {
     net(state, found, Scope::All, Technique::DynamicForcingChain);
 }
 
 /// Finds dynamic forcing chains that also use locked candidates.
-pub(crate) fn dynamic_locked(state: &State, found: &mut Found) {
+pub(crate) fn dynamic_locked(state: &State, found: &mut StepCollector) {
     net(state, found, Scope::Locked, Technique::DynamicForcingChainPlus);
 }
 
 /// Finds candidates that contradict themselves once all further candidates are eliminated that
 /// contradict themselves together with them. On boards of houses the scale ends before.
-pub(crate) fn nested(state: &State, found: &mut Found) {
+pub(crate) fn nested(state: &State, found: &mut StepCollector) {
     if state.has_only_houses() {
         return;
     }
@@ -81,7 +81,7 @@ pub(crate) fn nested(state: &State, found: &mut Found) {
 
 /// Looks for contradictions, for consequences of both a candidate and its negation, and for common
 /// consequences of groups.
-fn net(state: &State, found: &mut Found, scope: Scope, technique: Technique) {
+fn net(state: &State, found: &mut StepCollector, scope: Scope, technique: Technique) {
     let each = |implied: &Implications<'_>| {
         let assumed = implied.assumed();
         let otherwise = Implications::of(assumed.negation(), scope, state);
@@ -120,7 +120,7 @@ fn consequences<'s>(
 /// house.
 fn by_group(
     state: &State,
-    found: &mut Found,
+    found: &mut StepCollector,
     from: &[Option<Implications<'_>>],
     [by_cell, by_house]: [Technique; 2],
 ) {
@@ -148,7 +148,7 @@ fn by_group(
 /// Reports the negation of an assumption that contradicts itself.
 fn refute(
     state: &State,
-    found: &mut Found,
+    found: &mut StepCollector,
     implied: &Implications<'_>,
     assumed: Fact,
     technique: Technique,
@@ -165,7 +165,7 @@ fn refute(
 /// Reports the common consequences of several assumptions, one of which is true.
 fn common(
     state: &State,
-    found: &mut Found,
+    found: &mut StepCollector,
     ways: &[&Implications<'_>],
     group: Option<Group>,
     technique: Technique,
@@ -196,7 +196,7 @@ fn common(
 
 /// Reports a fact that takes `size` inferences.
 fn report(
-    found: &mut Found,
+    found: &mut StepCollector,
     technique: Technique,
     fact: Fact,
     size: usize,

@@ -9,25 +9,25 @@
 
 use super::alternating::length_steps;
 use crate::cells::{CellSet, bits};
-use crate::found::Found;
 use crate::score::Score;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 use crate::techniques::als::{AlmostLocked, Catalogue};
 use std::collections::BTreeMap;
 
 /// Finds chains with groups.
-pub(crate) fn groups(state: &State, found: &mut Found) {
+pub(crate) fn groups(state: &State, found: &mut StepCollector) {
     all(state, found, Kind::Groups);
 }
 
 /// Finds chains with almost locked sets of two or more cells, with or without groups.
-pub(crate) fn sets(state: &State, found: &mut Found) {
+pub(crate) fn sets(state: &State, found: &mut StepCollector) {
     all(state, found, Kind::Sets);
 }
 
-fn all(state: &State, found: &mut Found, kind: Kind) {
+fn all(state: &State, found: &mut StepCollector, kind: Kind) {
     if !found.wants(kind.technique(), kind.technique().score()) {
         return;
     }
@@ -103,7 +103,7 @@ struct Graph {
 
 impl Graph {
     /// Returns the graph of a position, unless the search may not go on.
-    fn of(state: &State, kind: Kind, found: &mut Found) -> Option<Self> {
+    fn of(state: &State, kind: Kind, found: &mut StepCollector) -> Option<Self> {
         let geometry = &state.geometry;
         let mut graph = Graph {
             kind,
@@ -240,7 +240,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    fn run(mut self, found: &mut Found) {
+    fn run(mut self, found: &mut StepCollector) {
         let technique = self.graph.kind.technique();
         let mut off = vec![self.start];
         for strong in 1.. {
@@ -280,7 +280,7 @@ impl<'s> Search<'s> {
     }
 
     /// Reports what follows from the chain to `end`.
-    fn report(&self, end: Place, [open, closed]: [Score; 2], found: &mut Found) {
+    fn report(&self, end: Place, [open, closed]: [Score; 2], found: &mut StepCollector) {
         let technique = self.graph.kind.technique();
         let [first, last] = [self.start.0, end.0];
         let node = &self.graph.nodes[first];

@@ -62,7 +62,7 @@ pub(crate) struct Implications<'s> {
     contradiction: Option<(u32, Contradiction)>,
     /// The number of cells of the statements that were used.
     stated: usize,
-    /// What further assumptions that were refuted rest on.
+    /// The premises of refuted nested assumptions.
     refuted: Vec<Arc<Support>>,
 }
 
@@ -154,8 +154,7 @@ impl<'s> Implications<'s> {
         both
     }
 
-    /// Adds the negations of further assumptions that lead to contradictions, which rest on these
-    /// facts and groups, and their consequences.
+    /// Records refuted nested assumptions with their premises, and propagates their negations.
     pub(crate) fn refute(&mut self, refuted: impl IntoIterator<Item = (Fact, Support)>) {
         let done = self.facts.len();
         self.settled = done;

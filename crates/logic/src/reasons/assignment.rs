@@ -133,14 +133,14 @@ impl<'s> Assignment<'s> {
         }
     }
 
-    /// Returns the elements that the values do not fulfil.
-    pub(super) fn broken(&self, elements: &[Group], solution: &[u8]) -> Elements {
+    /// Returns the elements that the values violate.
+    pub(super) fn violated(&self, elements: &[Group], solution: &[u8]) -> Elements {
         let of_house = |house: &Region| {
             let values = house.cells.iter().map(|cell| self.values[*cell]);
             values.filter(|value| *value != NONE).fold(0u16, |mask, value| mask | 1 << value)
         };
         let held: Vec<u16> = self.state.geometry.houses.iter().map(of_house).collect();
-        let mut broken = Elements::none(elements.len());
+        let mut violated = Elements::none(elements.len());
         for (number, element) in elements.iter().enumerate() {
             let is_fulfilled = match element {
                 Group::Cell(cell) => self.values[usize::from(*cell)] != NONE,
@@ -148,10 +148,10 @@ impl<'s> Assignment<'s> {
                 Group::Statement(number) => self.fulfils(self.state.statement(*number), solution),
             };
             if !is_fulfilled {
-                broken.insert(number);
+                violated.insert(number);
             }
         }
-        broken
+        violated
     }
 
     /// Returns whether a statement is fulfilled by the values alone.

@@ -4,11 +4,11 @@ use super::assignment::NONE;
 use super::elements::all_elements;
 use crate::cells::CellSet;
 use crate::chains::facts::Group;
-use crate::found::Found;
 use crate::geometry::Topology;
 use crate::state::State;
 use crate::statements::Statement;
 use crate::step::Premise;
+use crate::step_collector::StepCollector;
 use satoku_core::cnf::{Cnf, Lit, Var};
 use satoku_core::oracle::{Answer, Cancel, Solver};
 
@@ -114,7 +114,7 @@ impl Formula {
 
 /// Returns the symbol of each cell in the solution of a position. `None` if it has none, or the
 /// search was stopped.
-pub(super) fn solution(state: &State, found: &mut Found) -> Option<Vec<u8>> {
+pub(super) fn solution(state: &State, found: &mut StepCollector) -> Option<Vec<u8>> {
     let known = state.known_solution().get_or_init(|| solve(state, found));
     let fits = |(cell, symbol): (usize, &u8)| {
         let symbol = usize::from(*symbol);
@@ -128,7 +128,7 @@ pub(super) fn solution(state: &State, found: &mut Found) -> Option<Vec<u8>> {
     }
 }
 
-fn solve(state: &State, found: &Found) -> Option<Vec<u8>> {
+fn solve(state: &State, found: &StepCollector) -> Option<Vec<u8>> {
     let candidates = state.open_candidates().collect();
     let elements = all_elements(state);
     let said = elements.iter().map(|element| match element {

@@ -1,10 +1,10 @@
-//! Smallest reasons by their scores, as ladders ask for them, and whatever their score.
+//! Finds the smallest reason, with a limited score or with any.
 
 use super::{HEAVIEST, LAST, Reasons, score};
-use crate::found::{Found, Keep};
 use crate::score::Score;
 use crate::state::State;
 use crate::step::Step;
+use crate::step_collector::{Keep, StepCollector};
 use crate::technique::Technique;
 use satoku_core::oracle::Cancel;
 
@@ -30,7 +30,7 @@ impl<'s> Grades<'s> {
 
     /// Reports the conclusions with the lightest reasons, if their score is below another. Nothing
     /// is reported twice, or after other steps.
-    pub(crate) fn report_before(&mut self, other: Score, found: &mut Found) {
+    pub(crate) fn report_before(&mut self, other: Score, found: &mut StepCollector) {
         let cells = self.state.empty().iter();
         let candidates: u32 = cells.map(|cell| self.state.cell(cell).count_ones()).sum();
         let known = AMONG_OTHERS.iter().find(|(most, _)| candidates <= *most);
@@ -39,13 +39,13 @@ impl<'s> Grades<'s> {
     }
 
     /// Reports the conclusions with the lightest reasons, if their score is at most another.
-    pub(crate) fn report_up_to(&mut self, most: Score, found: &mut Found) {
+    pub(crate) fn report_up_to(&mut self, most: Score, found: &mut StepCollector) {
         if !self.state.has_only_houses() || LAST <= most {
             self.report((0..=HEAVIEST).rev().find(|weight| score(*weight) <= most), found);
         }
     }
 
-    fn report(&mut self, heaviest: Option<u32>, found: &mut Found) {
+    fn report(&mut self, heaviest: Option<u32>, found: &mut StepCollector) {
         let Some(heaviest) = heaviest.filter(|_| found.score().is_none()) else { return };
         if !std::mem::replace(&mut self.was_needed, true) {
             self.reasons = Reasons::new(self.state, found);
@@ -72,7 +72,7 @@ impl SmallestReasons {
     /// Finds the reasons of the least weight in a position, with at most so much work, which is
     /// about a nanosecond each. No reason of less weight leads to any conclusion.
     pub fn of(state: &State, work: u64, cancel: &Cancel) -> Self {
-        let mut found = Found::new(Technique::all().collect(), Keep::AllExplained);
+        let mut found = StepCollector::new(Technique::all().collect(), Keep::AllExplained);
         found.meter.cancel = cancel.clone();
         let Some(mut reasons) = Reasons::new(state, &mut found) else {
             return SmallestReasons { weight: 0, steps: Vec::new() };

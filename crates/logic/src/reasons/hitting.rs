@@ -86,7 +86,7 @@ pub(super) trait Lists {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// The elements are what is sought.
-    Sought,
+    Met,
     /// They are not: a list without them has become known.
     Missed,
     /// Nothing is what is sought, or the search was stopped.
@@ -118,7 +118,7 @@ pub(super) fn hit(lists: &mut impl Lists, weights: &[u32], weight: u32) -> Optio
     let none = Elements::none(weights.len());
     let lightest = weights.iter().copied().min().unwrap_or(1);
     let mut choice = Choice { weights, lightest, chosen: none.clone(), banned: none };
-    (choice.search(lists, Vec::new(), 0, weight) == Verdict::Sought).then_some(choice.chosen)
+    (choice.search(lists, Vec::new(), 0, weight) == Verdict::Met).then_some(choice.chosen)
 }
 
 impl Choice<'_> {
@@ -266,7 +266,7 @@ mod tests {
         fn test(&mut self, chosen: &Elements) -> Verdict {
             let missed = self.all.iter().position(|list| !meet(&list.0, &chosen.0));
             self.known.extend(missed);
-            if missed.is_some() { Verdict::Missed } else { Verdict::Sought }
+            if missed.is_some() { Verdict::Missed } else { Verdict::Met }
         }
 
         fn spend(&mut self, _: usize) -> bool {

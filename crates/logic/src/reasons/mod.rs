@@ -11,23 +11,23 @@
 //! conclusions together, and those of the least weight are found side by side.
 
 mod assignment;
-mod broken;
+mod correction_sets;
 mod elements;
 mod formula;
 mod grades;
 mod hitting;
 
 use super::chains::facts::Group;
-use super::found::Found;
 use super::report::words::Words;
 use super::score::Score;
 use super::state::State;
 use super::statements::EASY_CELLS;
 use super::step::{Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
+use super::step_collector::StepCollector;
 use super::technique::Technique;
 use assignment::Assignment;
-pub(super) use broken::Broken;
-use broken::Numbering;
+pub(super) use correction_sets::CorrectionSets;
+use correction_sets::Numbering;
 use elements::{all_elements, statements};
 pub(super) use formula::needed;
 pub(super) use grades::Grades;
@@ -78,7 +78,7 @@ fn score(weight: u32) -> Score {
 }
 
 /// Finds the smallest reasons of clues alone.
-pub(super) fn of_clues(state: &State, found: &mut Found) {
+pub(super) fn of_clues(state: &State, found: &mut StepCollector) {
     if let Some(mut reasons) = Reasons::of_clues(state, found) {
         reasons.report_up_to(HEAVIEST_OF_CLUES, found);
     }
@@ -139,12 +139,12 @@ struct Reasons<'s> {
 impl<'s> Reasons<'s> {
     /// Prepares the search in a position, with every element. `None` if the elements contradict
     /// each other or the work is used up.
-    fn new(state: &'s State, found: &mut Found) -> Option<Self> {
+    fn new(state: &'s State, found: &mut StepCollector) -> Option<Self> {
         Reasons::of(state, Technique::SmallestReason, all_elements(state), found)
     }
 
     /// Prepares the search for reasons of clues alone.
-    fn of_clues(state: &'s State, found: &mut Found) -> Option<Self> {
+    fn of_clues(state: &'s State, found: &mut StepCollector) -> Option<Self> {
         let elements: Vec<Group> = statements(state).collect();
         if elements.len() < 2 {
             return None;
@@ -156,7 +156,7 @@ impl<'s> Reasons<'s> {
         state: &'s State,
         technique: Technique,
         elements: Vec<Group>,
-        found: &mut Found,
+        found: &mut StepCollector,
     ) -> Option<Self> {
         let solution = formula::solution(state, found)?;
         let numbering = Numbering::new(state);
@@ -196,15 +196,15 @@ impl<'s> Reasons<'s> {
             work: 0,
             most_work: WORK,
         };
-        found.broken.keep_for(state);
-        for number in 0..found.broken.count() {
-            reasons.share(number, &found.broken);
+        found.correction_sets.keep_for(state);
+        for number in 0..found.correction_sets.count() {
+            reasons.share(number, &found.correction_sets);
         }
         Some(reasons)
     }
 
     /// Reports the conclusions with the lightest reasons, if these weigh at most so much.
-    fn report_up_to(&mut self, heaviest: u32, found: &mut Found) {
+    fn report_up_to(&mut self, heaviest: u32, found: &mut StepCollector) {
         while !self.has_ended && self.done < heaviest {
             let are_there = self.next_weight(found);
             self.has_ended = are_there != Some(false);
@@ -216,7 +216,7 @@ impl<'s> Reasons<'s> {
 
     /// Looks for reasons of the next weight; returns whether there are any. `None` if the work is
     /// used up.
-    fn next_weight(&mut self, found: &mut Found) -> Option<bool> {
+    fn next_weight(&mut self, found: &mut StepCollector) -> Option<bool> {
         let weight = self.done + 1;
         // Without large clues and sums, all weights are those of several groups.
         if weight.is_multiple_of(GROUP) || !self.has_even_weights() {
@@ -251,7 +251,7 @@ impl<'s> Reasons<'s> {
 
     /// Finds every conclusion with a reason of this weight, if lighter ones have been looked for.
     /// `None` if the work is used up.
-    fn search(&mut self, weight: u32, found: &mut Found) -> Option<()> {
+    fn search(&mut self, weight: u32, found: &mut StepCollector) -> Option<()> {
         let weights = std::mem::take(&mut self.weights);
         for number in 0..self.conclusions.len() {
             if self.conclusions[number].outlook == Outlook::Open {
@@ -271,7 +271,7 @@ impl<'s> Reasons<'s> {
         &mut self,
         number: usize,
         elements: &Elements,
-        found: &mut Found,
+        found: &mut StepCollector,
     ) -> Result<Option<Assignment<'s>>, UsedUp> {
         let Open { cell, symbol, holds, .. } = self.conclusions[number];
         let mut start = self.filled.clone();
@@ -288,15 +288,15 @@ impl<'s> Reasons<'s> {
 
     /// Completes an assignment, and adds the list of the elements that it does not fulfil to each
     /// conclusion that is wrong in it.
-    fn learn(&mut self, mut assignment: Assignment<'s>, found: &mut Found) {
+    fn learn(&mut self, mut assignment: Assignment<'s>, found: &mut StepCollector) {
         assignment.complete(&self.solution);
-        let broken = assignment.broken(&self.numbering.all, &self.solution);
-        found.broken.add(assignment.values(), &broken);
-        self.share(found.broken.count() - 1, &found.broken);
+        let violated = assignment.violated(&self.numbering.all, &self.solution);
+        found.correction_sets.add(assignment.values(), &violated);
+        self.share(found.correction_sets.count() - 1, &found.correction_sets);
     }
 
     /// Adds a list to each conclusion that is wrong in its assignment.
-    fn share(&mut self, number: usize, known: &Broken) {
+    fn share(&mut self, number: usize, known: &CorrectionSets) {
         let (values, list) = (known.values(number), known.list(number));
         let is_empty = list.iter().zip(&self.usable.0).all(|(list, usable)| list & usable == 0);
         for one in &mut self.conclusions {
@@ -310,13 +310,13 @@ impl<'s> Reasons<'s> {
         }
     }
 
-    fn spend(&mut self, work: usize, found: &mut Found) -> Option<()> {
+    fn spend(&mut self, work: usize, found: &mut StepCollector) -> Option<()> {
         self.work += work;
         (found.spend(0) && self.work <= self.most_work).then_some(())
     }
 
     /// Reports what was found. With reasons, conclusions of one reason come together.
-    fn report(&mut self, weight: u32, found: &mut Found) {
+    fn report(&mut self, weight: u32, found: &mut StepCollector) {
         let score = match self.technique {
             Technique::CluesTogether => {
                 let added = weight.saturating_sub(2 * CLUE) as u8;
@@ -362,13 +362,13 @@ impl<'s> Reasons<'s> {
 struct ListsOf<'r, 's, 'f> {
     reasons: &'r mut Reasons<'s>,
     number: usize,
-    found: &'f mut Found,
+    found: &'f mut StepCollector,
     /// The lists side by side.
     words: Vec<u64>,
 }
 
 impl<'r, 's, 'f> ListsOf<'r, 's, 'f> {
-    fn new(reasons: &'r mut Reasons<'s>, number: usize, found: &'f mut Found) -> Self {
+    fn new(reasons: &'r mut Reasons<'s>, number: usize, found: &'f mut StepCollector) -> Self {
         let mut lists = ListsOf { reasons, number, found, words: Vec::new() };
         let missed = std::mem::take(&mut lists.reasons.conclusions[number].missed);
         missed.into_iter().for_each(|list| lists.add(list));
@@ -377,7 +377,7 @@ impl<'r, 's, 'f> ListsOf<'r, 's, 'f> {
 
     /// Adds a list that was missed.
     fn add(&mut self, number: u32) {
-        let list = self.found.broken.list(number as usize).iter();
+        let list = self.found.correction_sets.list(number as usize).iter();
         let usable = list.zip(&self.reasons.usable.0).map(|(list, usable)| list & usable);
         self.words.extend(usable);
         self.reasons.conclusions[self.number].missed.push(number);
@@ -387,7 +387,7 @@ impl<'r, 's, 'f> ListsOf<'r, 's, 'f> {
     fn add_missed(&mut self, chosen: &Elements) -> bool {
         let usable = &self.reasons.usable.0;
         let lists = self.reasons.conclusions[self.number].lists.iter();
-        let list = |number: u32| self.found.broken.list(number as usize);
+        let list = |number: u32| self.found.correction_sets.list(number as usize);
         let missed = lists.filter(|number| !meet(list(**number), &chosen.0)).take(LOOKED_AT);
         let shortest = missed.min_by_key(|number| count_common(list(**number), usable)).copied();
         shortest.map(|number| self.add(number)).is_some()
@@ -414,7 +414,7 @@ impl Lists for ListsOf<'_, '_, '_> {
         }
         match self.reasons.unless(self.number, chosen, self.found) {
             Err(UsedUp) => Verdict::Ended,
-            Ok(None) => Verdict::Sought,
+            Ok(None) => Verdict::Met,
             Ok(Some(assignment)) => {
                 self.reasons.learn(assignment, self.found);
                 let is_open = self.reasons.conclusions[self.number].outlook == Outlook::Open;

@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::step::{Candidate, Conclusion, PremiseReason, Step};
 use crate::technique::Technique;
 use satoku_core::board::{Board, Cell, Grid};
-use satoku_core::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, solve};
+use satoku_core::oracle::{Budget, Cancel, Engine, FormulaCache, OracleError, Solved, solve};
 use satoku_core::rules::{Puzzle, Repeat};
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ pub enum Advice {
 
 /// The result of searching for a technique.
 #[allow(clippy::large_enum_variant, reason = "one is made for each grid that is looked at")]
-pub enum Sought {
+pub enum HintSearch {
     /// The technique has a step, in the grid or further on.
     Found {
         /// The position that the step applies to.
@@ -115,7 +115,7 @@ impl Mistake {
 #[derive(Debug)]
 pub struct Adviser {
     geometry: Geometry,
-    prepared: Preparations,
+    formulas: FormulaCache,
     cancel: Cancel,
     marks: PencilMarks,
 }
@@ -124,10 +124,10 @@ pub struct Adviser {
 type Look = Result<(State, bool), Advice>;
 
 impl Adviser {
-    /// Creates an adviser. Formulas for the oracle are taken from `prepared`.
-    pub fn new(geometry: &Geometry, prepared: &Preparations, cancel: &Cancel) -> Self {
-        let (geometry, prepared, cancel) = (geometry.clone(), prepared.clone(), cancel.clone());
-        Adviser { geometry, prepared, cancel, marks: PencilMarks::default() }
+    /// Creates an adviser. Formulas for the oracle are taken from `formulas`.
+    pub fn new(geometry: &Geometry, formulas: &FormulaCache, cancel: &Cancel) -> Self {
+        let (geometry, formulas, cancel) = (geometry.clone(), formulas.clone(), cancel.clone());
+        Adviser { geometry, formulas, cancel, marks: PencilMarks::default() }
     }
 
     /// Returns the adviser for grids with these pencil marks, which its steps go on from.
@@ -165,16 +165,16 @@ impl Adviser {
         grid: &Puzzle,
         origin: Option<&Puzzle>,
         technique: Technique,
-    ) -> Result<Sought, OracleError> {
+    ) -> Result<HintSearch, OracleError> {
         let (state, unique) = match self.look(grid, origin)? {
             Ok(open) => open,
-            Err(advice) => return Ok(Sought::Otherwise(advice)),
+            Err(advice) => return Ok(HintSearch::Otherwise(advice)),
         };
         match self.path(state, unique).seek(technique) {
-            Ok((state, step)) => Ok(Sought::Found { state, step }),
+            Ok((state, step)) => Ok(HintSearch::Found { state, step }),
             Err(Progress::Cancelled) => Err(OracleError::Cancelled),
-            Err(Progress::Undecided) => Ok(Sought::Otherwise(Advice::Undecided)),
-            Err(_) => Ok(Sought::Nowhere { unique }),
+            Err(Progress::Undecided) => Ok(HintSearch::Otherwise(Advice::Undecided)),
+            Err(_) => Ok(HintSearch::Nowhere { unique }),
         }
     }
 
@@ -188,18 +188,18 @@ impl Adviser {
         grid: &Puzzle,
         origin: Option<&Puzzle>,
         work: u64,
-    ) -> Result<Sought, OracleError> {
+    ) -> Result<HintSearch, OracleError> {
         let (state, unique) = match self.look(grid, origin)? {
             Ok(open) => open,
-            Err(advice) => return Ok(Sought::Otherwise(advice)),
+            Err(advice) => return Ok(HintSearch::Otherwise(advice)),
         };
         let found = SmallestReasons::of(&state, work, &self.cancel);
         if self.cancel.is_cancelled() {
             return Err(OracleError::Cancelled);
         }
         Ok(match found.steps.into_iter().next() {
-            Some(step) => Sought::Found { state, step },
-            None => Sought::Nowhere { unique },
+            Some(step) => HintSearch::Found { state, step },
+            None => HintSearch::Nowhere { unique },
         })
     }
 
@@ -291,8 +291,8 @@ impl Adviser {
             let puzzle = grid
                 .with_givens(&without)
                 .expect("fewer givens of a puzzle are givens of its board");
-            let (prepared, cancel) = (&self.prepared, &self.cancel);
-            match prepared.ask(&puzzle, Engine::Auto, budget, cancel, |oracle, _, clues| {
+            let (formulas, cancel) = (&self.formulas, &self.cancel);
+            match formulas.ask(&puzzle, Engine::Auto, budget, cancel, |oracle, _, clues| {
                 Solved::by(oracle, clues)
             })? {
                 Solved::Undecided => return Ok(Advice::Undecided),
@@ -304,7 +304,7 @@ impl Adviser {
     }
 
     fn solve(&self, puzzle: &Puzzle) -> Result<Solved, OracleError> {
-        solve(&self.prepared, puzzle, Engine::Auto, &self.cancel)
+        solve(&self.formulas, puzzle, Engine::Auto, &self.cancel)
     }
 }
 

@@ -7,6 +7,6 @@ mod json;
 pub(super) mod rater;
 pub(super) mod rating;
 mod remarks;
-mod telling;
+mod sentence;
 mod terms;
 pub(super) mod words;

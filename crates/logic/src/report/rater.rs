@@ -6,7 +6,7 @@ use crate::ladder::Ladder;
 use crate::progress::Progress;
 use crate::state::State;
 use satoku_core::latest::{Latest, Same};
-use satoku_core::oracle::{Cancel, Cancelled, Engine, OracleError, Preparations, Solved, solve};
+use satoku_core::oracle::{Cancel, Cancelled, Engine, FormulaCache, OracleError, Solved, solve};
 use satoku_core::rules::{Puzzle, Rules};
 
 /// The outcome of rating a puzzle.
@@ -30,16 +30,16 @@ pub enum Assessment {
 #[derive(Debug)]
 pub struct Rater {
     ladder: Ladder,
-    prepared: Preparations,
+    formulas: FormulaCache,
     cancel: Cancel,
     geometries: Latest<Same<Rules>, Geometry>,
 }
 
 impl Rater {
-    /// Creates a rater with these techniques. Formulas for the oracle are taken from `prepared`.
-    pub fn new(ladder: &Ladder, prepared: &Preparations, cancel: &Cancel) -> Self {
-        let (ladder, prepared, cancel) = (ladder.clone(), prepared.clone(), cancel.clone());
-        Rater { ladder, prepared, cancel, geometries: Latest::default() }
+    /// Creates a rater with these techniques. Formulas for the oracle are taken from `formulas`.
+    pub fn new(ladder: &Ladder, formulas: &FormulaCache, cancel: &Cancel) -> Self {
+        let (ladder, formulas, cancel) = (ladder.clone(), formulas.clone(), cancel.clone());
+        Rater { ladder, formulas, cancel, geometries: Latest::default() }
     }
 
     /// Rates a puzzle.
@@ -51,7 +51,7 @@ impl Rater {
         let rules = puzzle.rules();
         let make = || Geometry::new(rules);
         let geometry = self.geometries.get_or_try_make(Same::of(rules), make)?;
-        let solution = match solve(&self.prepared, puzzle, Engine::Auto, &self.cancel)? {
+        let solution = match solve(&self.formulas, puzzle, Engine::Auto, &self.cancel)? {
             Solved::One(solution) => solution,
             Solved::Several(..) => return Ok(Assessment::Several),
             Solved::None => return Ok(Assessment::None),

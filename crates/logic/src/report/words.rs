@@ -1,6 +1,6 @@
 //! Words for cells, symbols and houses, and the sentence of a step.
 
-use super::telling::Telling;
+use super::sentence::Sentence;
 use crate::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Role, Step};
 use crate::techniques::table::method;
 use satoku_core::board::{Cell, Place, Symbol, Symbols};
@@ -38,8 +38,8 @@ impl<'a> Words<'a> {
     }
 
     /// Returns a template of the language, to be filled.
-    pub(crate) fn say(&'a self, template: impl Fn(&Sentences) -> &'static str) -> Telling<'a> {
-        Telling::new(self, template(self.sentences))
+    pub(crate) fn say(&'a self, template: impl Fn(&Sentences) -> &'static str) -> Sentence<'a> {
+        Sentence::new(self, template(self.sentences))
     }
 
     /// Returns a sentence, without a full stop, that tells a player the conclusion of a step and

@@ -121,7 +121,8 @@ macro_rules! techniques {
         #[non_exhaustive]
         pub enum Technique { $($(#[$doc])* $value,)+ }
 
-        /// Their names, apart from the table, so that who writes a name needs no finder.
+        /// Their names. Separate from the table, so that printing a name does not link the
+        /// finders.
         const NAMES: [&str; [$($tenths),+].len()] = [$($name),+];
 
         /// The techniques in the order of their values.
@@ -189,7 +190,7 @@ techniques! {
     /// Two strong links, at least one of them between groups of cells, as in a box whose places for
     /// a symbol lie in one row and one column.
     EmptyRectangle: "Empty Rectangle", 43, SingleSymbol, Houses, StrongLinks;
-    /// An X-wing with fins: other places in its rows, in sight of what is taken away.
+    /// An X-wing with fins: extra candidates in its rows that see the eliminated ones.
     FinnedXWing: "Finned X-Wing", 43, Fish, Lines, Parts;
     /// A finned X-wing of which one row has one place besides the fins.
     SashimiXWing: "Sashimi X-Wing", 43, Fish, Lines, Parts;

@@ -5,9 +5,9 @@
 //! of them is without the symbol and so holds all its others.
 
 use crate::cells::{CellSet, MAX_SYMBOLS, bits};
-use crate::found::Found;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, symbols_of};
+use crate::step_collector::StepCollector;
 
 /// The most cells of a set on boards of more than nine symbols, where there are too many larger
 /// sets to look at.
@@ -82,7 +82,7 @@ impl Catalogue {
 
     /// Returns for each set the sets linked to it, with the symbols, unless the search may not go
     /// on.
-    pub(crate) fn all_links(&self, found: &mut Found) -> Option<Vec<Vec<(usize, u16)>>> {
+    pub(crate) fn all_links(&self, found: &mut StepCollector) -> Option<Vec<Vec<(usize, u16)>>> {
         let mut all = vec![Vec::new(); self.sets.len()];
         for one in 0..self.sets.len() {
             if !found.spend((self.sets.len() - one) * PAIR) {

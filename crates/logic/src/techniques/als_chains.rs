@@ -7,10 +7,10 @@
 
 use super::als::{AlmostLocked, Catalogue, reason};
 use crate::cells::{CellSet, MAX_SYMBOLS, bits};
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::{Part, Role, Step};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// The most sets of a chain.
@@ -20,7 +20,7 @@ const LONGEST: usize = 8;
 const REPORT: usize = 16;
 
 /// Finds chains of almost locked sets, the shortest one for each set of eliminations.
-pub(crate) fn all(state: &State, found: &mut Found) {
+pub(crate) fn all(state: &State, found: &mut StepCollector) {
     if !found.wants(Technique::AlsXZ, Technique::AlsXZ.score())
         && !found.wants(Technique::AlsXYWing, Technique::AlsXYWing.score())
         && !found.wants(Technique::AlsChain, Technique::AlsChain.score())
@@ -51,7 +51,7 @@ impl Search<'_> {
     /// Finds pairs of linked sets. One of the sets holds each symbol that both have, other than the
     /// link. With two links each set holds all its other symbols, and each link is in one of the
     /// sets.
-    fn pairs(&self, found: &mut Found) {
+    fn pairs(&self, found: &mut StepCollector) {
         for (one, links) in self.links.iter().enumerate() {
             if !found.spend(links.len() * REPORT) {
                 return;
@@ -80,7 +80,7 @@ impl Search<'_> {
     }
 
     /// Finds two sets that a third links by different symbols.
-    fn triples(&self, found: &mut Found) {
+    fn triples(&self, found: &mut StepCollector) {
         for (middle, links) in self.links.iter().enumerate() {
             if !found.spend(links.len().pow(2) * REPORT / 2) {
                 return;
@@ -104,7 +104,7 @@ impl Search<'_> {
     }
 
     /// Finds longer chains: from each set and symbol, breadth first.
-    fn chains(&self, found: &mut Found) {
+    fn chains(&self, found: &mut StepCollector) {
         let mut before = vec![[(0, 0); MAX_SYMBOLS]; self.catalogue.sets.len()];
         for start in 0..self.catalogue.sets.len() {
             if !found.spend(self.catalogue.sets.len()) {
@@ -124,7 +124,7 @@ impl Search<'_> {
         &self,
         (start, symbol): (usize, usize),
         before: &mut [[(usize, usize); MAX_SYMBOLS]],
-        found: &mut Found,
+        found: &mut StepCollector,
     ) {
         // The links by which each set was reached.
         let mut reached = vec![0u16; self.catalogue.sets.len()];
@@ -174,7 +174,7 @@ impl Search<'_> {
         chain: &[usize],
         linked: u16,
         gone: &[CellSet; MAX_SYMBOLS],
-        found: &mut Found,
+        found: &mut StepCollector,
     ) {
         let candidates = gone
             .iter()

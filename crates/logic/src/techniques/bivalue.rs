@@ -3,11 +3,11 @@
 
 use crate::cells::{CellSet, bits};
 use crate::chains::alternating::length_steps;
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// Calls `each` with every pair of symbols, as a mask, and the cells that have exactly these.
@@ -26,7 +26,7 @@ fn each_pair(state: &State, mut each: impl FnMut(u16, CellSet)) {
 
 /// Finds two such cells that each see one end of a strong link of one of their symbols: not both
 /// can hold this symbol, so one holds the other symbol.
-pub(crate) fn w_wing(state: &State, found: &mut Found) {
+pub(crate) fn w_wing(state: &State, found: &mut StepCollector) {
     if !found.wants(Technique::WWing, Technique::WWing.score()) {
         return;
     }
@@ -71,7 +71,7 @@ pub(crate) fn w_wing(state: &State, found: &mut Found) {
 
 /// Finds an even number of such cells, each in sight of the next: the first and the last hold
 /// different symbols.
-pub(crate) fn remote_pair(state: &State, found: &mut Found) {
+pub(crate) fn remote_pair(state: &State, found: &mut StepCollector) {
     if !found.wants(Technique::RemotePair, Technique::RemotePair.score()) {
         return;
     }

@@ -7,10 +7,10 @@
 
 use super::als::{Catalogue, reason};
 use crate::cells::{CellSet, bits};
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::{Part, Role, Step};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 use satoku_core::board::Symbol;
 
@@ -19,7 +19,7 @@ const WIDEST: u32 = 5;
 
 /// Finds the blossoms of every stem: for each candidate that can be eliminated the one with the
 /// smallest petals.
-pub(crate) fn death_blossom(state: &State, found: &mut Found) {
+pub(crate) fn death_blossom(state: &State, found: &mut StepCollector) {
     if !found.wants(Technique::DeathBlossom, Technique::DeathBlossom.score()) {
         return;
     }
@@ -56,7 +56,7 @@ struct Blossom<'s> {
 impl Blossom<'_> {
     /// Reports, for each choice of the smallest petals, all cells where the symbol cannot be; for
     /// counting each such cell alone, because there may be several choices.
-    fn report(&self, petals: &[Vec<usize>], found: &mut Found) {
+    fn report(&self, petals: &[Vec<usize>], found: &mut StepCollector) {
         let (state, symbol) = (self.state, self.symbol);
         let seen = |set: usize| self.catalogue.seeing(set, symbol) & state.board(symbol);
         // The cells that some petal of every candidate sees.

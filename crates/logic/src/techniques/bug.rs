@@ -6,11 +6,11 @@
 
 use super::guardians::{self, Guardians};
 use crate::cells::{MAX_CELLS, bits};
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// A grave with extras.
@@ -22,7 +22,7 @@ struct Grave {
 }
 
 /// Finds the steps of a grave, if the position is one except for a few candidates.
-pub(crate) fn all(state: &State, found: &mut Found) {
+pub(crate) fn all(state: &State, found: &mut StepCollector) {
     let Some(grave) = Grave::of(state) else { return };
     if grave.guardians.cells.len() == 1 {
         grave.one_guard(state, found);
@@ -75,7 +75,7 @@ impl Grave {
     }
 
     /// Finds type 1: the only cell with extras holds one of them.
-    fn one_guard(&self, state: &State, found: &mut Found) {
+    fn one_guard(&self, state: &State, found: &mut StepCollector) {
         let cell = self.guardians.cells.first().unwrap_or_default();
         let reason = || self.reason(state, &[], Vec::new());
         if self.guardians.extras.is_power_of_two() {
@@ -92,14 +92,14 @@ impl Grave {
     }
 
     /// Finds type 2: all extras are one symbol, which is in one of these cells.
-    fn one_extra(&self, state: &State, found: &mut Found) {
+    fn one_extra(&self, state: &State, found: &mut StepCollector) {
         let gone = self.guardians.seen(state);
         found.eliminate(Technique::Bug2, gone, || self.reason(state, &[], Vec::new()));
     }
 
     /// Finds type 4: one of two cells with extras holds a symbol that has no other place in the
     /// house, and the other cell holds an extra.
-    fn locked(&self, state: &State, house: usize, found: &mut Found) {
+    fn locked(&self, state: &State, house: usize, found: &mut StepCollector) {
         if self.guardians.cells.len() != 2 || !state.geometry.houses[house].full {
             return;
         }
@@ -120,7 +120,7 @@ impl Grave {
 
     /// Finds type 3: one of the extras, all in one house, makes a naked subset with other cells
     /// there.
-    fn subset(&self, state: &State, house: usize, found: &mut Found) {
+    fn subset(&self, state: &State, house: usize, found: &mut StepCollector) {
         self.guardians.subsets(state, house, 4, &mut |subset| {
             let score = Technique::Bug3.score().tenths() + subset.cells.len() as u8 - 1;
             let score = Score::new(score);

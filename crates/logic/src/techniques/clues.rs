@@ -2,7 +2,6 @@
 //! together with a house.
 
 use crate::chains::facts::{Fact, Group};
-use crate::found::Found;
 use crate::premises::entail;
 use crate::reasons::needed;
 use crate::report::words::Words;
@@ -10,6 +9,7 @@ use crate::score::Score;
 use crate::state::State;
 use crate::statements::{EASY_CELLS, Statement};
 use crate::step::{Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ const MOST_ADDED: usize = 5;
 type Candidate = (usize, usize);
 
 /// Finds every candidate that occurs in no combination which a clue allows.
-pub(crate) fn combinations(state: &State, found: &mut Found) {
+pub(crate) fn combinations(state: &State, found: &mut StepCollector) {
     each(state, found, Technique::ClueCombination, |found, number, score| {
         let statement = state.statement(number);
         if !statement.is_sum() {
@@ -30,7 +30,7 @@ pub(crate) fn combinations(state: &State, found: &mut Found) {
 }
 
 /// Finds every candidate that would take from a clue all places of a symbol that it needs.
-pub(crate) fn locked(state: &State, found: &mut Found) {
+pub(crate) fn locked(state: &State, found: &mut StepCollector) {
     each(state, found, Technique::RequiredSymbol, |found, number, score| {
         let statement = state.statement(number);
         if !statement.is_sum() {
@@ -40,7 +40,7 @@ pub(crate) fn locked(state: &State, found: &mut Found) {
 }
 
 /// Finds what sums exclude that follow from houses and the clues in them.
-pub(crate) fn sums(state: &State, found: &mut Found) {
+pub(crate) fn sums(state: &State, found: &mut StepCollector) {
     each(state, found, Technique::InniesAndOuties, |found, number, score| {
         let statement = state.statement(number);
         if let PremiseReason::Sum(sum) = &statement.source {
@@ -53,7 +53,7 @@ pub(crate) fn sums(state: &State, found: &mut Found) {
 }
 
 /// Finds the candidates of a clue's cells that no place of a symbol in a house leaves possible.
-pub(crate) fn with_houses(state: &State, found: &mut Found) {
+pub(crate) fn with_houses(state: &State, found: &mut StepCollector) {
     let technique = Technique::ClueAndHouse;
     let geometry = &state.geometry;
     each(state, found, technique, |found, number, score| {
@@ -93,9 +93,9 @@ pub(crate) fn with_houses(state: &State, found: &mut Found) {
 /// steps.
 fn each(
     state: &State,
-    found: &mut Found,
+    found: &mut StepCollector,
     technique: Technique,
-    each: impl Fn(&mut Found, u16, Score),
+    each: impl Fn(&mut StepCollector, u16, Score),
 ) {
     let Some(statements) = state.statements() else { return };
     for (statement, number) in statements.all.iter().zip(0..) {
@@ -111,7 +111,12 @@ fn each(
 }
 
 /// Reports the candidates of a statement's cells that occur in no way to obey it.
-fn combine(state: &State, found: &mut Found, number: u16, (technique, score): (Technique, Score)) {
+fn combine(
+    state: &State,
+    found: &mut StepCollector,
+    number: u16,
+    (technique, score): (Technique, Score),
+) {
     let statement = state.statement(number);
     let candidates = candidates(state, statement);
     let left = statement.left(&candidates);
@@ -126,7 +131,12 @@ fn combine(state: &State, found: &mut Found, number: u16, (technique, score): (T
 
 /// Reports the candidates outside a statement's cells that see every place of a symbol which it
 /// needs, each symbol with the same places together.
-fn lock(state: &State, found: &mut Found, number: u16, (technique, score): (Technique, Score)) {
+fn lock(
+    state: &State,
+    found: &mut StepCollector,
+    number: u16,
+    (technique, score): (Technique, Score),
+) {
     let statement = state.statement(number);
     let geometry = &state.geometry;
     let masks = candidates(state, statement);

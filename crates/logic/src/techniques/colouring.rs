@@ -6,11 +6,11 @@
 
 use crate::cells::{CellSet, MAX_CELLS};
 use crate::chains::alternating::length_steps;
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// Cells joined by strong links of one symbol.
@@ -21,7 +21,7 @@ struct Cluster {
 }
 
 /// Finds the steps that the colours of one or two clusters show.
-pub(crate) fn all(state: &State, found: &mut Found) {
+pub(crate) fn all(state: &State, found: &mut StepCollector) {
     if !found.wants(Technique::SimpleColours, Technique::SimpleColours.score())
         && !found.wants(Technique::MultiColours, Technique::MultiColours.score())
     {
@@ -136,7 +136,7 @@ impl Palette<'_> {
     }
 
     /// Finds cells that see both colours: they cannot hold the symbol.
-    fn trap(&self, cluster: &Cluster, found: &mut Found) {
+    fn trap(&self, cluster: &Cluster, found: &mut StepCollector) {
         let [first, second] = cluster.colours;
         let sees = |cell: &usize| self.seen(*cell).meets(first) && self.seen(*cell).meets(second);
         let outside = self.state.board(self.symbol) - cluster.cells();
@@ -149,7 +149,7 @@ impl Palette<'_> {
     }
 
     /// Finds two cells of one colour that see each other: no cell of that colour holds the symbol.
-    fn wrap(&self, cluster: &Cluster, found: &mut Found) {
+    fn wrap(&self, cluster: &Cluster, found: &mut StepCollector) {
         for colour in cluster.colours {
             let clashing: CellSet =
                 colour.iter().filter(|cell| self.seen(*cell).meets(colour)).collect();
@@ -174,7 +174,7 @@ impl Palette<'_> {
 
     /// Finds a colour of one cluster that sees a colour of another: one of the two other colours
     /// holds the symbol, and a cell that sees both of those does not.
-    fn bridge(&self, cluster: &Cluster, other: &Cluster, found: &mut Found) {
+    fn bridge(&self, cluster: &Cluster, other: &Cluster, found: &mut StepCollector) {
         for (mine, theirs) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             let touching = |from: CellSet, to: CellSet| -> CellSet {
                 from.iter().filter(|cell| self.seen(*cell).meets(to)).collect()
@@ -200,7 +200,7 @@ impl Palette<'_> {
 
     /// Finds a colour that sees both colours of another cluster: none of its cells holds the
     /// symbol.
-    fn pincer(&self, cluster: &Cluster, other: &Cluster, found: &mut Found) {
+    fn pincer(&self, cluster: &Cluster, other: &Cluster, found: &mut StepCollector) {
         for colour in cluster.colours {
             let touching = |to: CellSet| -> CellSet {
                 colour.iter().filter(|cell| self.seen(*cell).meets(to)).collect()
@@ -230,7 +230,7 @@ impl Palette<'_> {
         clusters: &[&Cluster],
         gone: CellSet,
         links: impl Fn(usize) -> usize,
-        found: &mut Found,
+        found: &mut StepCollector,
     ) {
         if gone.is_empty() || !found.wants(technique, technique.score()) {
             return;

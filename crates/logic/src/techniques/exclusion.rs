@@ -7,15 +7,15 @@
 
 use crate::cells::{CellSet, bits};
 use crate::chains::facts::Fact;
-use crate::found::Found;
 use crate::premises::needed;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// Finds the exclusions of every two cells.
-pub(crate) fn aligned_pair(state: &State, found: &mut Found) {
+pub(crate) fn aligned_pair(state: &State, found: &mut StepCollector) {
     let two = state.empty().iter().filter(|cell| state.cell(*cell).count_ones() == 2);
     let twos: CellSet = two.collect();
     let open: Vec<usize> = state.empty().iter().collect();
@@ -43,7 +43,7 @@ struct Pair {
 }
 
 impl Pair {
-    fn report(&self, state: &State, found: &mut Found) {
+    fn report(&self, state: &State, found: &mut StepCollector) {
         let [first, second] = self.cells;
         let excluded = |one: usize, other: usize| {
             one == other && self.sees

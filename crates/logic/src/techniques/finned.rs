@@ -6,17 +6,17 @@
 //! the fins, the fish is called sashimi.
 
 use crate::cells::{CellSet, bits};
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// The work for a choice of lines, of which there are fewer than lines to the power of `K`.
 const CHOICE: usize = 64;
 
 /// Finds finned and sashimi fish of `K` lines.
-pub(crate) fn fish<const K: usize>(state: &State, found: &mut Found) {
+pub(crate) fn fish<const K: usize>(state: &State, found: &mut StepCollector) {
     let Some(lines) = &state.geometry.lines else { return };
     let kinds = [technique(K, false), technique(K, true)];
     if !kinds.iter().any(|kind| found.wants(*kind, kind.score())) {
@@ -55,7 +55,13 @@ struct Fish {
 }
 
 impl<const K: usize> Search<'_, K> {
-    fn extend(&self, open: &[usize], mut chosen: [usize; K], length: usize, found: &mut Found) {
+    fn extend(
+        &self,
+        open: &[usize],
+        mut chosen: [usize; K],
+        length: usize,
+        found: &mut StepCollector,
+    ) {
         if length == K {
             self.report(chosen, found);
             return;
@@ -67,7 +73,7 @@ impl<const K: usize> Search<'_, K> {
     }
 
     /// Reports the fish of some base lines, each with all its eliminations.
-    fn report(&self, chosen: [usize; K], found: &mut Found) {
+    fn report(&self, chosen: [usize; K], found: &mut StepCollector) {
         let state = self.state;
         let places = chosen.map(|base| state.places(self.bases[base], self.symbol));
         let union = places.iter().fold(0, |all, mask| all | mask);
@@ -104,7 +110,7 @@ impl<const K: usize> Search<'_, K> {
         chosen: [usize; K],
         places: [u16; K],
         (bases, covers): (u16, u16),
-        found: &mut Found,
+        found: &mut StepCollector,
     ) {
         let (state, symbol) = (self.state, self.symbol);
         let geometry = &state.geometry;

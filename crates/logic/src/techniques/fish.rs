@@ -1,15 +1,15 @@
 //! Fish: one symbol that some lines have only where as many crossing lines run.
 
 use crate::cells::{CellSet, MAX_SYMBOLS, bits, choices};
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// Finds `K` rows that have a symbol in `K` columns only: no other row has it in these columns.
 /// Also with rows and columns exchanged.
-pub(crate) fn basic<const K: usize>(state: &State, found: &mut Found) {
+pub(crate) fn basic<const K: usize>(state: &State, found: &mut StepCollector) {
     let technique = match K {
         2 => Technique::XWing,
         3 => Technique::Swordfish,

@@ -1,22 +1,22 @@
 //! Locked candidates: a symbol that one house has only where it crosses another.
 
 use crate::cells::CellSet;
-use crate::found::Found;
 use crate::geometry::Crossing;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// Finds symbols locked in a block, and eliminates them from the rest of a line.
-pub(crate) fn pointing(state: &State, found: &mut Found) {
+pub(crate) fn pointing(state: &State, found: &mut StepCollector) {
     indirect(state, found, Technique::Pointing, true);
 }
 
 /// Finds symbols locked in a line, and eliminates them from the rest of a block. With houses other
 /// than lines and blocks, a cell may see all places of a symbol in a house even if no other house
 /// contains them all.
-pub(crate) fn claiming(state: &State, found: &mut Found) {
+pub(crate) fn claiming(state: &State, found: &mut StepCollector) {
     indirect(state, found, Technique::Claiming, false);
     if !state.geometry.has_more_than_lines_and_blocks {
         return;
@@ -44,12 +44,12 @@ pub(crate) fn claiming(state: &State, found: &mut Found) {
 }
 
 /// Finds pointing that leaves the symbol one cell in another block.
-pub(crate) fn direct_pointing(state: &State, found: &mut Found) {
+pub(crate) fn direct_pointing(state: &State, found: &mut StepCollector) {
     direct(state, found, Technique::DirectPointing, true);
 }
 
 /// Finds claiming that leaves the symbol one cell in another line.
-pub(crate) fn direct_claiming(state: &State, found: &mut Found) {
+pub(crate) fn direct_claiming(state: &State, found: &mut StepCollector) {
     direct(state, found, Technique::DirectClaiming, false);
 }
 
@@ -71,14 +71,14 @@ fn each_locked(state: &State, from_blocks: bool, mut each: impl FnMut(&Crossing,
     }
 }
 
-fn indirect(state: &State, found: &mut Found, technique: Technique, from_blocks: bool) {
+fn indirect(state: &State, found: &mut StepCollector, technique: Technique, from_blocks: bool) {
     each_locked(state, from_blocks, |crossing, symbol, gone| {
         let gone = state.geometry.houses[crossing.to].at(gone).map(|cell| (cell, symbol));
         found.eliminate(technique, gone, || reason(state, crossing, symbol));
     });
 }
 
-fn direct(state: &State, found: &mut Found, technique: Technique, from_blocks: bool) {
+fn direct(state: &State, found: &mut StepCollector, technique: Technique, from_blocks: bool) {
     each_locked(state, from_blocks, |crossing, symbol, _| {
         for (sibling, shared) in &crossing.siblings {
             let left = state.places(*sibling, symbol) & !shared;

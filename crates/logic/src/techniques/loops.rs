@@ -7,12 +7,12 @@
 
 use super::guardians::{self, Guardians};
 use crate::cells::{CellSet, MAX_SYMBOLS, bits};
-use crate::found::Found;
 use crate::geometry::{MAX_HOUSES, Region};
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// The longest loop that is sought, in cells.
@@ -30,7 +30,7 @@ pub(crate) struct Loop {
 }
 
 /// Finds the steps of every loop.
-pub(crate) fn all(state: &State, found: &mut Found) {
+pub(crate) fn all(state: &State, found: &mut StepCollector) {
     for first in 0..state.geometry.symbols {
         for second in first + 1..state.geometry.symbols {
             let cells = state.board(first) & state.board(second);
@@ -58,7 +58,7 @@ pub(crate) fn all(state: &State, found: &mut Found) {
 
 struct Search<'s, 'f> {
     state: &'s State,
-    found: &'f mut Found,
+    found: &'f mut StepCollector,
     pair: u16,
     cells: CellSet,
     path: [usize; LONGEST],
@@ -139,7 +139,7 @@ impl Search<'_, '_> {
 }
 
 impl Loop {
-    pub(crate) fn report(&self, state: &State, found: &mut Found) {
+    pub(crate) fn report(&self, state: &State, found: &mut StepCollector) {
         match self.guardians.cells.len() {
             0 => {}
             1 => self.one_guardian(state, found),
@@ -169,7 +169,7 @@ impl Loop {
     }
 
     /// Finds type 1: the only cell with extras holds one of them.
-    fn one_guardian(&self, state: &State, found: &mut Found) {
+    fn one_guardian(&self, state: &State, found: &mut StepCollector) {
         let (technique, score) = self.class(Technique::UniqueRectangle1, 0);
         let pair = |cell| bits(self.pair & state.cell(cell)).map(move |one| (cell, one));
         let gone = self.guardians.cells.iter().flat_map(pair);
@@ -178,7 +178,7 @@ impl Loop {
 
     /// Finds types 2 and 5: all extras are one symbol, which is in one of these cells. It is type 2
     /// if they lie in a line, otherwise type 5.
-    fn one_extra(&self, state: &State, found: &mut Found) {
+    fn one_extra(&self, state: &State, found: &mut StepCollector) {
         let in_line =
             |house: &Region| !house.is_block() && self.guardians.cells.is_within(house.set);
         let rectangle = match state.geometry.houses.iter().any(in_line) {
@@ -191,7 +191,7 @@ impl Loop {
     }
 
     /// Finds types 3 and 4, in each house of the two cells with extras.
-    fn two_guardians(&self, state: &State, found: &mut Found) {
+    fn two_guardians(&self, state: &State, found: &mut StepCollector) {
         for (house, region) in state.geometry.houses.iter().enumerate() {
             if self.guardians.cells.is_within(region.set) {
                 self.locked_pair(state, house, found);
@@ -203,7 +203,7 @@ impl Loop {
 
     /// Finds type 4: one of the two symbols has no other place in the house, so the other symbol is
     /// in neither cell.
-    fn locked_pair(&self, state: &State, house: usize, found: &mut Found) {
+    fn locked_pair(&self, state: &State, house: usize, found: &mut StepCollector) {
         if !state.geometry.houses[house].full {
             return;
         }
@@ -223,7 +223,7 @@ impl Loop {
 
     /// Finds type 3: one of the two cells holds an extra, which makes a naked subset with other
     /// cells of the house.
-    fn subset(&self, state: &State, house: usize, found: &mut Found) {
+    fn subset(&self, state: &State, house: usize, found: &mut StepCollector) {
         self.guardians.subsets(state, house, 3, &mut |subset| {
             let harder = subset.cells.len() as u8;
             let (technique, score) = self.class(Technique::UniqueRectangle3, harder);
@@ -235,7 +235,7 @@ impl Loop {
 
     /// Finds type 3 by hidden subsets: the two symbols, and others that are not extras, have few
     /// places in the house besides the two cells, only one of which can hold any of them.
-    fn hidden_subset(&self, state: &State, house: usize, found: &mut Found) {
+    fn hidden_subset(&self, state: &State, house: usize, found: &mut StepCollector) {
         let region = &state.geometry.houses[house];
         if !region.full {
             return;

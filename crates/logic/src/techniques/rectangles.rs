@@ -8,10 +8,10 @@
 use super::guardians::Guardians;
 use super::loops::Loop;
 use crate::cells::{CellSet, bits};
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 use satoku_core::board::{Cell, Symbol};
 
@@ -56,7 +56,7 @@ fn each_frame(state: &State, mut each: impl FnMut([usize; 4])) {
 /// Finds rectangles with a cell that has only the two symbols, where one of them has no place in
 /// the two lines of the opposite cell outside the rectangle: the opposite cell does not hold the
 /// other one.
-pub(crate) fn hidden(state: &State, found: &mut Found) {
+pub(crate) fn hidden(state: &State, found: &mut StepCollector) {
     if !found.wants(Technique::HiddenRectangle, Technique::HiddenRectangle.score()) {
         return;
     }
@@ -83,7 +83,7 @@ pub(crate) fn hidden(state: &State, found: &mut Found) {
 
 /// Finds rectangles with extras in two opposite cells, where one symbol has no other places in two
 /// parallel lines: those two cells do not hold it.
-pub(crate) fn six(state: &State, found: &mut Found) {
+pub(crate) fn six(state: &State, found: &mut StepCollector) {
     if !found.wants(Technique::UniqueRectangle6, Technique::UniqueRectangle6.score()) {
         return;
     }
@@ -117,7 +117,7 @@ pub(crate) fn six(state: &State, found: &mut Found) {
 
 /// Finds rectangles in which some cells have lost one of the two symbols. Types 1 to 5 hold for
 /// them too, because the lost candidates do not change how the cells could be filled.
-pub(crate) fn incomplete(state: &State, found: &mut Found) {
+pub(crate) fn incomplete(state: &State, found: &mut StepCollector) {
     if !found.wants(Technique::IncompleteRectangle, Technique::IncompleteRectangle.score()) {
         return;
     }
@@ -180,7 +180,7 @@ fn link(state: &State, one: usize, other: usize, symbol: usize) -> Option<usize>
 
 /// Finds rectangles with filled cells whose other cells would complete two alternating symbols: one
 /// of their other candidates is true.
-pub(crate) fn avoidable(state: &State, found: &mut Found) {
+pub(crate) fn avoidable(state: &State, found: &mut StepCollector) {
     if !found.wants(Technique::AvoidableRectangle1, Technique::AvoidableRectangle1.score())
         && !found.wants(Technique::AvoidableRectangle2, Technique::AvoidableRectangle2.score())
     {

@@ -1,14 +1,14 @@
 //! Singles: a cell with one symbol left, a symbol with one cell left.
 
 use crate::cells::{CellSet, bits};
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// Finds the last empty cell of a house.
-pub(crate) fn full_houses(state: &State, found: &mut Found) {
+pub(crate) fn full_houses(state: &State, found: &mut StepCollector) {
     for (number, house) in state.geometry.houses.iter().enumerate() {
         let open = state.open(number);
         if !open.is_power_of_two() || !house.full {
@@ -26,16 +26,16 @@ pub(crate) fn full_houses(state: &State, found: &mut Found) {
 }
 
 /// Finds symbols with one cell left in a box or region.
-pub(crate) fn hidden_in_blocks(state: &State, found: &mut Found) {
+pub(crate) fn hidden_in_blocks(state: &State, found: &mut StepCollector) {
     find_hidden(state, found, Technique::HiddenSingleBox, true);
 }
 
 /// Finds symbols with one cell left in any other house.
-pub(crate) fn hidden_in_lines(state: &State, found: &mut Found) {
+pub(crate) fn hidden_in_lines(state: &State, found: &mut StepCollector) {
     find_hidden(state, found, Technique::HiddenSingleLine, false);
 }
 
-fn find_hidden(state: &State, found: &mut Found, technique: Technique, in_blocks: bool) {
+fn find_hidden(state: &State, found: &mut StepCollector, technique: Technique, in_blocks: bool) {
     for (number, house) in state.geometry.houses.iter().enumerate() {
         if house.is_block() != in_blocks || !house.full {
             continue;
@@ -59,7 +59,7 @@ fn hidden(house: usize, cell: usize, symbol: usize) -> Reason {
 }
 
 /// Finds cells with one symbol left.
-pub(crate) fn naked(state: &State, found: &mut Found) {
+pub(crate) fn naked(state: &State, found: &mut StepCollector) {
     for cell in state.empty().iter() {
         let mask = state.cell(cell);
         if mask.is_power_of_two() {

@@ -6,11 +6,11 @@
 //! of the two outer ends holds the symbol, and what sees both does not.
 
 use crate::cells::CellSet;
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 use satoku_core::board::HouseRole;
 
@@ -49,17 +49,17 @@ enum Shape {
 }
 
 /// Finds chains of two strong links.
-pub(crate) fn two(state: &State, found: &mut Found) {
+pub(crate) fn two(state: &State, found: &mut StepCollector) {
     search::<2>(state, found);
 }
 
 /// Finds chains of three strong links.
-pub(crate) fn three(state: &State, found: &mut Found) {
+pub(crate) fn three(state: &State, found: &mut StepCollector) {
     search::<3>(state, found);
 }
 
 /// Finds chains of four strong links.
-pub(crate) fn four(state: &State, found: &mut Found) {
+pub(crate) fn four(state: &State, found: &mut StepCollector) {
     search::<4>(state, found);
 }
 
@@ -87,7 +87,7 @@ fn class<const N: usize>(chain: &[(Link, usize); N]) -> (Technique, Score) {
     }
 }
 
-fn search<const N: usize>(state: &State, found: &mut Found) {
+fn search<const N: usize>(state: &State, found: &mut StepCollector) {
     for symbol in 0..state.geometry.symbols {
         if !found.spend(state.board(symbol).len().pow(2) * N) {
             return;
@@ -106,7 +106,7 @@ fn search<const N: usize>(state: &State, found: &mut Found) {
 /// Adds links to the first `length` links of a chain, and reports complete chains.
 fn extend<const N: usize>(
     state: &State,
-    found: &mut Found,
+    found: &mut StepCollector,
     (symbol, start): (usize, usize),
     links: &[Link],
     mut chain: [(Link, usize); N],
@@ -138,7 +138,7 @@ fn extend<const N: usize>(
 
 fn report<const N: usize>(
     state: &State,
-    found: &mut Found,
+    found: &mut StepCollector,
     symbol: usize,
     chain: &[(Link, usize); N],
 ) {

@@ -2,14 +2,14 @@
 //! (hidden).
 
 use crate::cells::{CellSet, MAX_SYMBOLS, bits, choices};
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// Finds `K` cells of a house with `K` candidates together: no other cell of the house has these.
-pub(crate) fn naked<const K: usize>(state: &State, found: &mut Found) {
+pub(crate) fn naked<const K: usize>(state: &State, found: &mut StepCollector) {
     let technique = match K {
         2 => Technique::NakedPair,
         3 => Technique::NakedTriple,
@@ -42,7 +42,7 @@ pub(crate) fn naked<const K: usize>(state: &State, found: &mut Found) {
 }
 
 /// Finds `K` symbols of a house with `K` places together: these cells have no other symbol.
-pub(crate) fn hidden<const K: usize>(state: &State, found: &mut Found) {
+pub(crate) fn hidden<const K: usize>(state: &State, found: &mut StepCollector) {
     let technique = match K {
         2 => Technique::HiddenPair,
         3 => Technique::HiddenTriple,
@@ -57,7 +57,7 @@ pub(crate) fn hidden<const K: usize>(state: &State, found: &mut Found) {
 }
 
 /// Finds hidden subsets that leave one cell of their house for another symbol.
-pub(crate) fn direct_hidden<const K: usize>(state: &State, found: &mut Found) {
+pub(crate) fn direct_hidden<const K: usize>(state: &State, found: &mut StepCollector) {
     let technique = match K {
         2 => Technique::DirectHiddenPair,
         _ => Technique::DirectHiddenTriple,

@@ -6,10 +6,10 @@
 
 use super::als::reason;
 use crate::cells::{CellSet, bits};
-use crate::found::Found;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::{Part, Role, Step};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// Cells and their symbols.
@@ -20,7 +20,7 @@ struct Group {
 }
 
 /// Finds the steps of every two crossing houses.
-pub(crate) fn all(state: &State, found: &mut Found) {
+pub(crate) fn all(state: &State, found: &mut StepCollector) {
     if !found.wants(Technique::SueDeCoq, Technique::SueDeCoq.score()) {
         return;
     }
@@ -91,7 +91,7 @@ fn groups(state: &State, cells: CellSet) -> Vec<Group> {
 
 fn report(
     state: &State,
-    found: &mut Found,
+    found: &mut StepCollector,
     [line, block]: [usize; 2],
     [core, first, second]: [Group; 3],
 ) {

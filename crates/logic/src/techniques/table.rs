@@ -5,15 +5,15 @@ use super::{
     rectangles, singles, strong_links, subsets, sue_de_coq, wings,
 };
 use crate::chains::{alternating, forcing, grouped};
-use crate::found::Found;
 use crate::reasons;
 use crate::report::words::Words;
 use crate::state::State;
 use crate::step::Step;
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// Looks at a position and reports every step of its techniques.
-pub(crate) type Finder = fn(&State, &mut Found);
+pub(crate) type Finder = fn(&State, &mut StepCollector);
 
 /// Writes the reason of a step as part of a sentence.
 pub(crate) type Explainer = fn(&Step, &Words<'_>) -> String;

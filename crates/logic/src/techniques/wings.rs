@@ -7,16 +7,16 @@
 //! in one of the cells.
 
 use crate::cells::{CellSet, bits};
-use crate::found::Found;
 use crate::geometry::Topology;
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
 use crate::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
 /// Finds wings of `N` cells.
-pub(crate) fn bent<const N: usize>(state: &State, found: &mut Found) {
+pub(crate) fn bent<const N: usize>(state: &State, found: &mut StepCollector) {
     let geometry = &state.geometry;
     for (number, first) in geometry.houses.iter().enumerate() {
         for second in &geometry.houses[number + 1..] {
@@ -47,7 +47,7 @@ struct Set<'s, const N: usize> {
 }
 
 impl<const N: usize> Set<'_, N> {
-    fn extend(self, cells: &[usize], found: &mut Found) {
+    fn extend(self, cells: &[usize], found: &mut StepCollector) {
         if self.length == N {
             self.report(found);
             return;
@@ -66,7 +66,7 @@ impl<const N: usize> Set<'_, N> {
         }
     }
 
-    fn report(self, found: &mut Found) {
+    fn report(self, found: &mut StepCollector) {
         if self.union.count_ones() as usize != N {
             return;
         }

@@ -3,7 +3,7 @@
 
 use super::cells::GridReading;
 use satoku_core::board::{Cell, Grid, Symbol};
-use satoku_core::oracle::{Cancel, Engine, OracleError, Preparations, Solved, solve};
+use satoku_core::oracle::{Cancel, Engine, FormulaCache, OracleError, Solved, solve};
 use satoku_core::rules::{Puzzle, Rules};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -54,7 +54,7 @@ struct Change {
 /// Asks whether readings have exactly one solution.
 struct Judge<'j> {
     rules: &'j Arc<Rules>,
-    prepared: Preparations,
+    formulas: FormulaCache,
     cancel: &'j Cancel,
     left: usize,
 }
@@ -72,7 +72,7 @@ impl Judge<'_> {
             return Ok(None);
         }
         self.left -= 1;
-        Ok(match solve(&self.prepared, &puzzle, Engine::Auto, self.cancel)? {
+        Ok(match solve(&self.formulas, &puzzle, Engine::Auto, self.cancel)? {
             Solved::One(_) => Some(true),
             Solved::Undecided => None,
             Solved::Several(..) | Solved::None => Some(false),
@@ -90,7 +90,7 @@ pub fn resolve(
     look_twice: bool,
     cancel: &Cancel,
 ) -> Result<Resolved, OracleError> {
-    let mut judge = Judge { rules, prepared: Preparations::default(), cancel, left: ASKED };
+    let mut judge = Judge { rules, formulas: FormulaCache::default(), cancel, left: ASKED };
     let values: Vec<usize> = reading.cells.iter().map(super::cells::CellReading::best).collect();
     let by_hand = by_hand(reading, &values);
     let plain = grid(&values, |cell| !by_hand.contains(&cell));

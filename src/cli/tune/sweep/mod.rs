@@ -14,7 +14,7 @@ use clap::Args;
 use kept::Kept;
 use plan::{Plan, Planned};
 use satoku::format::{Entry, Format, SetWriter, WriteOptions, writer};
-use satoku::generate::{GenerateError, Generator, Sealed};
+use satoku::generate::{GenerateError, Generated, Generator};
 use satoku::parallel::map_in_order;
 use satoku::quote::quote;
 use satoku::stats::{Moments, duration};
@@ -132,11 +132,11 @@ impl Sweep {
                 Ok(_) if interrupted() => row.end = End::Interrupted,
                 Ok(generator) => {
                     let held = kept.indices(indices.clone());
-                    let mut take = |sealed: Sealed| {
-                        let index = sealed.index;
+                    let mut take = |generated: Generated| {
+                        let index = generated.index;
                         let mut line = Vec::new();
                         writer
-                            .entry(&mut line, &Entry::from(sealed))
+                            .entry(&mut line, &Entry::from(generated))
                             .map_err(|error| unwritten(error, &output))?;
                         let written = output.write_all(&line).and_then(|()| output.flush());
                         written.map_err(|error| output.fail(&error))?;
@@ -201,8 +201,8 @@ impl Sweep {
             .and_then(|planned| Generator::new(planned.request.clone()).ok())
             .and_then(|generator| generator.puzzle(plan.seed, index).ok());
         let mut bytes = Vec::new();
-        let is_same = again.is_some_and(|sealed| {
-            writer.entry(&mut bytes, &Entry::from(sealed)).is_ok() && bytes == line
+        let is_same = again.is_some_and(|generated| {
+            writer.entry(&mut bytes, &Entry::from(generated)).is_ok() && bytes == line
         });
         if is_same {
             return Ok(());
@@ -219,7 +219,7 @@ impl Sweep {
         seed: u64,
         missing: impl Iterator<Item = u64>,
         row: &mut Row<'_>,
-        take: &mut dyn FnMut(Sealed) -> Result<(), Failure>,
+        take: &mut dyn FnMut(Generated) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         on_interrupt(generator.cancel());
         let limit = TimeLimit::start(row.planned.limit, generator.cancel());
@@ -231,9 +231,9 @@ impl Sweep {
             |worker, index| timed(|| worker.puzzle(seed, index)),
             |(made, time)| {
                 match made {
-                    Ok(sealed) => {
+                    Ok(generated) => {
                         row.seconds.add(time.as_secs_f64());
-                        ended = take(sealed);
+                        ended = take(generated);
                     }
                     Err(GenerateError::Unmet { .. }) => row.end = End::Unmet,
                     Err(GenerateError::Cancelled) => {

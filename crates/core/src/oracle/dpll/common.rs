@@ -121,7 +121,7 @@ mod tests {
     use super::super::shape::Shape;
     use super::*;
     use crate::encode::Encoding;
-    use crate::oracle::Prepared;
+    use crate::oracle::SharedFormula;
     use crate::random::Random;
     use crate::rules::{Layout, Registry};
     use std::sync::Arc;
@@ -141,9 +141,9 @@ mod tests {
             let encoding = Encoding::of_rules(&rules);
             let table: Table<9, 1, 2> = Table::new(Shape::read(&encoding).unwrap());
             let everything = [table.start().open; 9];
-            let prepared = Prepared::new(encoding);
+            let shared = SharedFormula::new(encoding);
             for _ in 0..10 {
-                let grid = prepared.random_solution(&[], &mut random, 10_000).unwrap();
+                let grid = shared.random_solution(&[], &mut random, 10_000).unwrap();
                 let mut cells: Vec<_> = rules.board().cells().collect();
                 random.shuffle(&mut cells);
                 let (mut state, mut seen) = (*table.start(), everything);

@@ -1,6 +1,6 @@
 //! What clues about all edges of a board have in common: a letter for each pair of neighbours.
 
-use super::carrier::{ClueOf, Kind, Says};
+use super::carrier::{ClueOf, ClueValue, Kind};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::edges;
@@ -53,7 +53,7 @@ pub(super) struct AllEdges<M: EdgeMarks>(pub(super) M);
 #[derive(Debug, Clone)]
 pub(super) struct Letters(String);
 
-impl Says for Letters {
+impl ClueValue for Letters {
     fn read(values: &Map<String, Value>, known: &[Field]) -> Result<Self, String> {
         let field = &known[0];
         let text = values.get(field.name).and_then(Value::as_str);
@@ -91,17 +91,17 @@ fn marked<'c>(
 }
 
 impl<M: EdgeMarks> Kind for AllEdges<M> {
-    type Says = Letters;
+    type Value = Letters;
 
     const DEFINITION: Definition = M::DEFINITION;
 
-    fn new(cells: Vec<Cell>, says: Letters) -> Result<ClueOf<Self>, String> {
+    fn new(cells: Vec<Cell>, value: Letters) -> Result<ClueOf<Self>, String> {
         if !cells.len().is_multiple_of(2) || cells.is_empty() || cells.len() > 2 * MAX_EDGES {
             return Err(format!("expected two cells for each edge, found {}", cells.len()));
         }
         let edges = cells.len() / 2;
-        match says.0.chars().count() == edges {
-            true => Ok(ClueOf { cells, says }),
+        match value.0.chars().count() == edges {
+            true => Ok(ClueOf { cells, value }),
             false => Err(format!("expected a letter for each of {edges} edges in `marks`")),
         }
     }
@@ -127,7 +127,7 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
     }
 
     /// Checks that the pairs are the edges of the board that are meant, each once.
-    fn says_fits(cells: &[Cell], letters: &Letters, rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], letters: &Letters, rules: &Rules) -> Result<(), String> {
         let place = |cell: Cell| rules.board().place(cell);
         let mut open: BTreeSet<(Cell, Cell)> = edges(rules.board()).into_iter().collect();
         open.retain(|(one, other)| M::is_meant(rules, *one, *other));
@@ -163,8 +163,8 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
             let both = grid.get(*one).zip(grid.get(*other));
             both.map_or(NONE, |(one, other)| M::letter(one, other))
         };
-        let says = Letters(edges.iter().map(letter).collect());
+        let value = Letters(edges.iter().map(letter).collect());
         let cells = edges.into_iter().flat_map(|(one, other)| [one, other]).collect();
-        vec![ClueOf { cells, says }]
+        vec![ClueOf { cells, value }]
     }
 }

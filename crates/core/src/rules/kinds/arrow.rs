@@ -7,8 +7,7 @@ use crate::rules::edges::share_edge;
 use crate::rules::lines::{Page, is_connected_line, touching};
 use crate::rules::parts::{HouseSums, SumSoFar};
 use crate::rules::{
-    Definition, Diagram, Field, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Shape,
-    fields,
+    Definition, Field, Fill, Foreign, Form, Mark, Mdd, NoParts, Part, Point, Rules, Shape, fields,
 };
 
 /// The most cells of a circle.
@@ -40,8 +39,8 @@ fn long_parts(rules: &Rules, circle: &[Cell], line: &[Cell]) -> Result<Vec<Part>
         without_digit(state.sum, open, circle.len(), symbol).map(SumSoFar::of_groups)
     };
     let cells = [sums.cells(), circle].concat();
-    let diagram = Diagram::new(cells, symbols, sums.start(), step, |left| left.sum == 0)?;
-    Ok(vec![Part::Path(diagram)])
+    let mdd = Mdd::new(cells, symbols, sums.start(), step, |left| left.sum == 0)?;
+    Ok(vec![Part::Path(mdd)])
 }
 
 /// Returns the greatest number that a circle of so many cells can hold.
@@ -87,7 +86,7 @@ fn attached(board: &Board, circle: &[Cell], line: &[Cell]) -> Option<Cell> {
 }
 
 impl Kind for Arrow {
-    type Says = usize;
+    type Value = usize;
 
     const DEFINITION: Definition = Definition {
         fields: &[Field::number("circle", 1, MAX_CIRCLE).usually(1).optional()],
@@ -99,7 +98,7 @@ impl Kind for Arrow {
         if !(1..=MAX_CIRCLE).contains(&circle) {
             return Err(format!("a circle has 1 to {MAX_CIRCLE} cells, not {circle}"));
         }
-        Ok(ClueOf { cells: fields::cells(cells, circle + 1..=fields::MAX_LINE)?, says: circle })
+        Ok(ClueOf { cells: fields::cells(cells, circle + 1..=fields::MAX_LINE)?, value: circle })
     }
 
     fn holds(cells: &[Cell], circle: &usize, grid: &Grid) -> bool {
@@ -124,7 +123,7 @@ impl Kind for Arrow {
             without_digit(*state, circle.len() - (at - line.len()), circle.len(), symbol)
         };
         let cells = [line, circle].concat();
-        Ok(vec![Part::Path(Diagram::new(cells, symbols, 0, step, |left| *left == 0)?)])
+        Ok(vec![Part::Path(Mdd::new(cells, symbols, 0, step, |left| *left == 0)?)])
     }
 
     fn fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {
@@ -213,10 +212,10 @@ impl Kind for Arrow {
                 0 => page.search(cells[0], 3..=4, random, &apart, &ends),
                 _ => None,
             };
-            arrows.push(ClueOf { cells, says: 1 });
+            arrows.push(ClueOf { cells, value: 1 });
             if let Some(cells) = second {
                 page.draw(&cells);
-                arrows.push(ClueOf { cells, says: 1 });
+                arrows.push(ClueOf { cells, value: 1 });
             }
         }
         arrows
@@ -246,10 +245,9 @@ mod tests {
                 grid.set(Cell::new(cell), Some(Symbol::new(value - 1)));
             }
             let parts = arrow.parts(&rules).unwrap();
-            let [Part::Path(diagram)] = &parts[..] else { panic!("one diagram") };
-            let read: Vec<Symbol> =
-                diagram.cells().iter().filter_map(|cell| grid.get(*cell)).collect();
-            assert_eq!(diagram.allows(&read), arrow.holds(&grid), "{values:?}");
+            let [Part::Path(mdd)] = &parts[..] else { panic!("one mdd") };
+            let read: Vec<Symbol> = mdd.cells().iter().filter_map(|cell| grid.get(*cell)).collect();
+            assert_eq!(mdd.allows(&read), arrow.holds(&grid), "{values:?}");
             arrow.holds(&grid)
         };
         assert!(holds([2, 1, 7, 6, 8]));

@@ -5,7 +5,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first, least};
 use crate::rules::{
-    Definition, Diagram, Form, IssName, Mark, NoParts, Part, Rules, Shape, Stroke, fields,
+    Definition, Form, IssName, Mark, Mdd, NoParts, Part, Rules, Shape, Stroke, fields,
 };
 
 /// A line whose first and last cell are circles, either of which may hold the higher symbol.
@@ -13,7 +13,7 @@ use crate::rules::{
 pub(super) struct Between;
 
 impl Kind for Between {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         aliases: &["between-line"],
@@ -43,7 +43,7 @@ impl Kind for Between {
             _ => (state.0..=state.1).contains(&symbol.index()).then_some(*state),
         };
         let symbols = rules.board().symbol_count();
-        Ok(vec![Part::Path(Diagram::new(ends_first(cells), symbols, (0, 0), step, |_| true)?)])
+        Ok(vec![Part::Path(Mdd::new(ends_first(cells), symbols, (0, 0), step, |_| true)?)])
     }
 
     fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {

@@ -20,15 +20,15 @@ fn groups(cells: &[Cell]) -> (&[Cell], &[Cell]) {
 }
 
 impl Kind for Clones {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         fpuzzles: &["clone"],
         ..Definition::new("clone", Shape::Copies, 2, fields::MAX_LINE)
     };
 
-    fn new(cells: Vec<Cell>, says: ()) -> Result<ClueOf<Self>, String> {
-        let clue = ClueOf::counted(cells, says)?;
+    fn new(cells: Vec<Cell>, value: ()) -> Result<ClueOf<Self>, String> {
+        let clue = ClueOf::counted(cells, value)?;
         match clue.cells.len() {
             count if count.is_multiple_of(2) => Ok(clue),
             count => Err(format!("expected two groups of equally many cells, found {count}")),
@@ -46,7 +46,7 @@ impl Kind for Clones {
         Ok(Part::equal(rules, first.iter().zip(second)))
     }
 
-    fn says_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+    fn value_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
         Ok(())
     }
 
@@ -67,7 +67,7 @@ impl Kind for Clones {
     /// Returns connected groups of two to six cells with their clones.
     fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let pairs = repeated(rules.board(), grid, random).into_iter();
-        pairs.map(|(first, second)| ClueOf { cells: [first, second].concat(), says: () }).collect()
+        pairs.map(|(first, second)| ClueOf { cells: [first, second].concat(), value: () }).collect()
     }
 }
 

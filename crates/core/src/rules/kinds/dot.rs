@@ -1,6 +1,6 @@
 //! Dots on edges: the symbols differ by a number, or one is a multiple of the other.
 
-use super::carrier::{ClueOf, Kind, Says};
+use super::carrier::{ClueOf, ClueValue, Kind};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{edges, middle};
@@ -57,7 +57,7 @@ impl DotRule {
     }
 }
 
-impl Says for DotRule {
+impl ClueValue for DotRule {
     fn read(values: &Map<String, Value>, known: &[Field]) -> Result<Self, String> {
         let number = |field: &Field| {
             let number = fields::number(values, field.name)?;
@@ -94,7 +94,7 @@ impl Says for DotRule {
 pub(super) struct Dot;
 
 impl Kind for Dot {
-    type Says = DotRule;
+    type Value = DotRule;
 
     const DEFINITION: Definition = Definition {
         aliases: &["kropki", "kropki-dot"],
@@ -111,7 +111,7 @@ impl Kind for Dot {
         rule.is_true(one, other)
     }
 
-    fn says_fits(cells: &[Cell], rule: &DotRule, rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], rule: &DotRule, rules: &Rules) -> Result<(), String> {
         let symbols = rules.board().symbol_count();
         Self::parts(cells, rule, rules).map(|_| ()).map_err(|_| match rule {
             DotRule::Difference(number) => {
@@ -139,8 +139,8 @@ impl Kind for Dot {
     /// Returns every dot of the grid, white ones for a difference of 1 and black ones for a double.
     fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let dot = |(one, other): (Cell, Cell)| {
-            let says = DotRule::of(grid.get(one)?, grid.get(other)?)?;
-            Some(ClueOf { cells: vec![one, other], says })
+            let value = DotRule::of(grid.get(one)?, grid.get(other)?)?;
+            Some(ClueOf { cells: vec![one, other], value })
         };
         random.shuffled(edges(rules.board()).into_iter().filter_map(dot))
     }

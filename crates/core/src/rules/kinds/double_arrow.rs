@@ -5,8 +5,8 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first};
 use crate::rules::{
-    Cosmetic, Definition, Diagram, Form, IssName, Mark, NoParts, Part, Pattern, Rules, Shape,
-    Stroke, fields,
+    Cosmetic, Definition, Form, IssName, Mark, Mdd, NoParts, Part, Pattern, Rules, Shape, Stroke,
+    fields,
 };
 
 /// A line whose first and last cell are circles with the sum of the cells between them.
@@ -14,7 +14,7 @@ use crate::rules::{
 pub(super) struct DoubleArrow;
 
 impl Kind for DoubleArrow {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         fpuzzles: &["doublearrow"],
@@ -39,8 +39,8 @@ impl Kind for DoubleArrow {
             let (left, open) = (left.checked_sub(symbol.value())?, count - at - 1);
             (open..=open * symbols).contains(&left).then_some(left)
         };
-        let diagram = Diagram::new(ends_first(cells), symbols, 0, step, |left| *left == 0)?;
-        Ok(vec![Part::Path(diagram)])
+        let mdd = Mdd::new(ends_first(cells), symbols, 0, step, |left| *left == 0)?;
+        Ok(vec![Part::Path(mdd)])
     }
 
     fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {

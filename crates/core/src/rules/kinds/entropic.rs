@@ -27,7 +27,7 @@ fn group_size(rules: &Rules) -> Result<usize, String> {
 }
 
 impl Kind for Entropic {
-    type Says = usize;
+    type Value = usize;
 
     const DEFINITION: Definition = Definition {
         aliases: &["entropic-line"],
@@ -46,7 +46,7 @@ impl Kind for Entropic {
         Ok(groups::parts(rules.board().symbol_count(), cells, group_of(*group)))
     }
 
-    fn says_fits(_: &[Cell], group: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(_: &[Cell], group: &usize, rules: &Rules) -> Result<(), String> {
         match group_size(rules)? {
             size if size == *group => Ok(()),
             size => Err(format!("a group has {size} symbols on this board, not {group}")),
@@ -62,7 +62,7 @@ impl Kind for Entropic {
         None
     }
 
-    fn foreign_says(_: &[Cell], _: &Foreign, rules: &Rules) -> Result<usize, String> {
+    fn read_value(_: &[Cell], _: &Foreign, rules: &Rules) -> Result<usize, String> {
         group_size(rules)
     }
 

@@ -14,7 +14,7 @@ fn is_even(symbol: Symbol) -> bool {
 }
 
 impl Kind for Even {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition =
         Definition { fpuzzles: &["even"], ..Definition::new("even", Shape::Any, 1, 1) };
@@ -39,6 +39,6 @@ impl Kind for Even {
     /// Returns every cell with an even symbol.
     fn propose(_: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let filled = grid.filled().filter(|(_, symbol)| is_even(*symbol));
-        random.shuffled(filled.map(|(cell, _)| ClueOf { cells: vec![cell], says: () }))
+        random.shuffled(filled.map(|(cell, _)| ClueOf { cells: vec![cell], value: () }))
     }
 }

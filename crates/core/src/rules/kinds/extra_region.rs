@@ -22,7 +22,7 @@ pub(super) fn shaded(rules: &Rules, cells: &[Cell]) -> Vec<Mark> {
 }
 
 impl Kind for ExtraRegion {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         fpuzzles: &["extraregion"],
@@ -48,7 +48,7 @@ impl Kind for ExtraRegion {
         Ok(parts)
     }
 
-    fn says_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
         fields::can_differ(rules, cells)
     }
 

@@ -18,7 +18,7 @@ pub(super) const MINIMUM: Extreme<false> = Extreme;
 pub(super) const MAXIMUM: Extreme<true> = Extreme;
 
 impl<const IS_GREATEST: bool> Kind for Extreme<IS_GREATEST> {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = match IS_GREATEST {
         false => Definition {
@@ -51,7 +51,7 @@ impl<const IS_GREATEST: bool> Kind for Extreme<IS_GREATEST> {
         Ok(cells[1..].iter().map(pair).collect())
     }
 
-    fn says_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+    fn value_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
         Ok(())
     }
 
@@ -73,6 +73,6 @@ impl<const IS_GREATEST: bool> Kind for Extreme<IS_GREATEST> {
         let board = rules.board();
         let all = board.cells().map(|cell| [vec![cell], neighbours(board, cell)].concat());
         let held = all.filter(|cells| cells.len() > 1 && Self::holds(cells, &(), grid));
-        random.shuffled(held.map(|cells| ClueOf { cells, says: () }))
+        random.shuffled(held.map(|cells| ClueOf { cells, value: () }))
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn all_signs(rules: &Rules, grid: &Grid) -> Vec<(Cell, Cell)> {
 }
 
 impl Kind for Inequality {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         aliases: &["inequalities", "greater-than"],
@@ -35,7 +35,7 @@ impl Kind for Inequality {
         greater > lesser
     }
 
-    fn says_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+    fn value_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
         Ok(())
     }
 
@@ -51,7 +51,7 @@ impl Kind for Inequality {
     /// Returns every sign between neighbours of one region, and of the whole board if it has no
     /// regions.
     fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
-        let sign = |(greater, lesser)| ClueOf { cells: vec![greater, lesser], says: () };
+        let sign = |(greater, lesser)| ClueOf { cells: vec![greater, lesser], value: () };
         random.shuffled(all_signs(rules, grid).into_iter().map(sign))
     }
 }

@@ -5,7 +5,7 @@ use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS};
 use crate::random::Random;
 use crate::rules::{
-    Definition, Diagram, Field, Mark, NoParts, Part, Point, Recipe, Rules, Shape, fields, outside,
+    Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules, Shape, fields, outside,
 };
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 pub(super) struct LittleKiller;
 
 impl Kind for LittleKiller {
-    type Says = usize;
+    type Value = usize;
 
     /// A single cell in a corner could be seen from three sides, and is a given; so it is refused.
     const DEFINITION: Definition = Definition {
@@ -30,14 +30,14 @@ impl Kind for LittleKiller {
 
     fn parts(cells: &[Cell], total: &usize, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
-        Ok(vec![Part::Path(Diagram::total(cells.to_vec(), symbols, *total)?)])
+        Ok(vec![Part::Path(Mdd::total(cells.to_vec(), symbols, *total)?)])
     }
 
     fn total(total: &usize) -> Option<usize> {
         Some(*total)
     }
 
-    fn says_fits(cells: &[Cell], total: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], total: &usize, rules: &Rules) -> Result<(), String> {
         fields::can_add_up(rules, cells.len(), *total)?;
         Self::have_parts(cells, total, rules)
     }
@@ -84,7 +84,7 @@ impl Kind for LittleKiller {
                 let Some(total) = fields::sum(grid, &cells) else { continue };
                 let free = outside::place(board, &cells).is_ok_and(|place| taken.insert(place));
                 if free && Self::fits(&cells, &total, rules).is_ok() {
-                    clues.push(ClueOf { cells, says: total });
+                    clues.push(ClueOf { cells, value: total });
                     break;
                 }
                 cells.reverse();

@@ -5,7 +5,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first, least};
 use crate::rules::{
-    Cosmetic, Definition, Diagram, Field, Form, Mark, NoParts, Part, Point, Rules, Shape, Stroke,
+    Cosmetic, Definition, Field, Form, Mark, Mdd, NoParts, Part, Point, Rules, Shape, Stroke,
     fields,
 };
 
@@ -15,7 +15,7 @@ use crate::rules::{
 pub(super) struct Lockout;
 
 impl Kind for Lockout {
-    type Says = usize;
+    type Value = usize;
 
     const DEFINITION: Definition = Definition {
         aliases: &["lockout-line"],
@@ -49,10 +49,10 @@ impl Kind for Lockout {
             }
         };
         let symbols = rules.board().symbol_count();
-        Ok(vec![Part::Path(Diagram::new(ends_first(cells), symbols, (0, 0), step, |_| true)?)])
+        Ok(vec![Part::Path(Mdd::new(ends_first(cells), symbols, (0, 0), step, |_| true)?)])
     }
 
-    fn says_fits(cells: &[Cell], difference: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], difference: &usize, rules: &Rules) -> Result<(), String> {
         let most = rules.board().symbol_count().saturating_sub(2);
         if !(1..=most).contains(difference) {
             return Err(format!("the `difference` of its ends is 1 to {most}, not {difference}"));

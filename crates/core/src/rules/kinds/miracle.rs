@@ -23,16 +23,15 @@ impl Variant for Miracle {
 #[cfg(test)]
 mod tests {
     use crate::encode::Encoding;
-    use crate::oracle::{Budget, Cancel, Engine, Prepared, solutions};
+    use crate::oracle::{Budget, Cancel, Engine, SharedFormula, solutions};
     use crate::rules::{Layout, Registry};
 
     #[test]
     fn an_empty_9x9_board_has_72_grids() {
         let rules = Registry::standard().rules("miracle", &Layout::default()).unwrap().into();
-        let prepared = Prepared::new(Encoding::of_rules(&rules));
-        for engine in [Engine::Auto, Engine::Dpll, Engine::Learner] {
-            let mut oracle =
-                prepared.oracle(engine, Budget::default(), &Cancel::default()).unwrap();
+        let shared = SharedFormula::new(Encoding::of_rules(&rules));
+        for engine in [Engine::Auto, Engine::Dpll, Engine::Cdcl] {
+            let mut oracle = shared.oracle(engine, Budget::default(), &Cancel::default()).unwrap();
             let found = solutions(oracle.as_mut(), &[], 100).unwrap();
             assert_eq!(found.grids.len(), 72, "{engine:?}");
             assert!(found.grids.iter().all(|grid| rules.check(grid).is_ok()));

@@ -18,7 +18,7 @@ fn remainder(symbol: Symbol) -> usize {
 }
 
 impl Kind for Modular {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         aliases: &["modular-line"],
@@ -35,7 +35,7 @@ impl Kind for Modular {
         Ok(groups::parts(rules.board().symbol_count(), cells, remainder))
     }
 
-    fn says_fits(_: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+    fn value_fits(_: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
         match rules.board().symbol_count() {
             0..=2 => Err("there are no three symbols of different remainders".to_owned()),
             _ => Ok(()),

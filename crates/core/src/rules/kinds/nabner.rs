@@ -13,7 +13,7 @@ use crate::rules::{
 pub(super) struct Nabner;
 
 impl Kind for Nabner {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         fpuzzles: &["nabner"],
@@ -37,7 +37,7 @@ impl Kind for Nabner {
         Ok(Part::all_pairs(rules, cells, differ))
     }
 
-    fn says_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
         let (symbols, cells) = (rules.board().symbol_count(), cells.len());
         match cells <= symbols.div_ceil(2) {
             true => Ok(()),

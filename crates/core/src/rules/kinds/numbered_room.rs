@@ -20,7 +20,7 @@ fn value(grid: &Grid, cells: &[Cell]) -> Option<usize> {
 }
 
 impl Kind for NumberedRoom {
-    type Says = usize;
+    type Value = usize;
 
     const DEFINITION: Definition = Definition {
         fields: &[Field::number("value", 1, MAX_SYMBOLS)],
@@ -50,7 +50,7 @@ impl Kind for NumberedRoom {
         Ok(parts)
     }
 
-    fn says_fits(_: &[Cell], value: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(_: &[Cell], value: &usize, rules: &Rules) -> Result<(), String> {
         match (1..=rules.board().symbol_count()).contains(value) {
             true => Ok(()),
             false => Err(format!("the board has no symbol {value}")),

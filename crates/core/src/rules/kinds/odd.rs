@@ -14,7 +14,7 @@ fn is_odd(symbol: Symbol) -> bool {
 }
 
 impl Kind for Odd {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition =
         Definition { fpuzzles: &["odd"], ..Definition::new("odd", Shape::Any, 1, 1) };
@@ -39,6 +39,6 @@ impl Kind for Odd {
     /// Returns every cell with an odd symbol.
     fn propose(_: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let filled = grid.filled().filter(|(_, symbol)| is_odd(*symbol));
-        random.shuffled(filled.map(|(cell, _)| ClueOf { cells: vec![cell], says: () }))
+        random.shuffled(filled.map(|(cell, _)| ClueOf { cells: vec![cell], value: () }))
     }
 }

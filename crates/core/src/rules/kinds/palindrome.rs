@@ -11,7 +11,7 @@ use crate::rules::{Definition, IssName, Mark, NoParts, Part, Rules, Shape, Strok
 pub(super) struct Palindrome;
 
 impl Kind for Palindrome {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         fpuzzles: &["palindrome"],
@@ -29,7 +29,7 @@ impl Kind for Palindrome {
         Ok(Part::equal(rules, pairs))
     }
 
-    fn says_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+    fn value_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
         Ok(())
     }
 
@@ -40,13 +40,15 @@ impl Kind for Palindrome {
     /// Draws palindromes of two to seven cells.
     fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let board = rules.board();
-        let are_twins = |one: Cell, other: Cell| grid.get(one) == grid.get(other);
+        let are_mirrored = |one: Cell, other: Cell| grid.get(one) == grid.get(other);
         let middle = |page: &Page<'_>, cell: Cell, random: &mut Random| {
             if random.below(2) == 0 {
-                return Some((vec![cell], are_twins));
+                return Some((vec![cell], are_mirrored));
             }
-            let twins: Vec<Cell> = page.steps(&[cell]).filter(|it| are_twins(cell, *it)).collect();
-            (!twins.is_empty()).then(|| (vec![cell, twins[random.below(twins.len())]], are_twins))
+            let mirrored: Vec<Cell> =
+                page.steps(&[cell]).filter(|it| are_mirrored(cell, *it)).collect();
+            (!mirrored.is_empty())
+                .then(|| (vec![cell, mirrored[random.below(mirrored.len())]], are_mirrored))
         };
         ClueOf::each(Page::new(board).mirrored(least(board)..=7, random, middle), &())
     }

@@ -9,7 +9,7 @@ use crate::rules::{Cosmetic, Definition, Fill, Form, Mark, Pattern, Rules, Shape
 pub(super) struct Parity;
 
 impl Kind for Parity {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         aliases: &["parity-line"],

@@ -13,7 +13,7 @@ use crate::rules::{
 pub(super) struct Quadruple;
 
 impl Kind for Quadruple {
-    type Says = Vec<usize>;
+    type Value = Vec<usize>;
 
     const DEFINITION: Definition = Definition {
         aliases: &["quad"],
@@ -67,7 +67,7 @@ impl Kind for Quadruple {
         Ok(parts)
     }
 
-    fn says_fits(_: &[Cell], values: &Vec<usize>, rules: &Rules) -> Result<(), String> {
+    fn value_fits(_: &[Cell], values: &Vec<usize>, rules: &Rules) -> Result<(), String> {
         match values.iter().find(|value| **value > rules.board().symbol_count()) {
             None => Ok(()),
             Some(value) => Err(format!("the board has no symbol {value}")),

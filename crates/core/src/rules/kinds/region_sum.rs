@@ -5,8 +5,8 @@ use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
-    Cosmetic, Definition, Diagram, Field, Foreign, IssName, Mark, NoParts, Part, Pattern, Rules,
-    Shape, Stroke, fields,
+    Cosmetic, Definition, Field, Foreign, IssName, Mark, Mdd, NoParts, Part, Pattern, Rules, Shape,
+    Stroke, fields,
 };
 
 /// A line, and the number of cells of each of its pieces, in order.
@@ -47,7 +47,7 @@ fn pieces(rules: &Rules, cells: &[Cell]) -> Result<Vec<usize>, String> {
 }
 
 impl Kind for RegionSum {
-    type Says = Vec<usize>;
+    type Value = Vec<usize>;
 
     const DEFINITION: Definition = Definition {
         aliases: &["region-sum-line"],
@@ -106,7 +106,7 @@ impl Kind for RegionSum {
         None
     }
 
-    fn foreign_says(cells: &[Cell], _: &Foreign, rules: &Rules) -> Result<Vec<usize>, String> {
+    fn read_value(cells: &[Cell], _: &Foreign, rules: &Rules) -> Result<Vec<usize>, String> {
         pieces(rules, cells)
     }
 
@@ -132,14 +132,14 @@ impl Kind for RegionSum {
         };
         let board = rules.board();
         let lines = Page::new(board).lines(least(board)..=6, usize::MAX, random, extends, ends);
-        let clue = |cells: Vec<Cell>| Some(ClueOf { says: pieces(rules, &cells).ok()?, cells });
+        let clue = |cells: Vec<Cell>| Some(ClueOf { value: pieces(rules, &cells).ok()?, cells });
         lines.into_iter().filter_map(clue).collect()
     }
 }
 
 /// Returns the diagram of two pieces with the same sum. The state is the sum of the first piece,
 /// and then what the second still lacks.
-fn same_sum(symbols: usize, first: &[Cell], second: &[Cell]) -> Result<Diagram, NoParts> {
+fn same_sum(symbols: usize, first: &[Cell], second: &[Cell]) -> Result<Mdd, NoParts> {
     let most = second.len() * symbols;
     let step = |state: &usize, at: usize, symbol: Symbol| {
         if at < first.len() {
@@ -149,7 +149,7 @@ fn same_sum(symbols: usize, first: &[Cell], second: &[Cell]) -> Result<Diagram, 
         let open = first.len() + second.len() - at - 1;
         (open..=open * symbols).contains(&left).then_some(left)
     };
-    Diagram::new([first, second].concat(), symbols, 0, step, |left| *left == 0)
+    Mdd::new([first, second].concat(), symbols, 0, step, |left| *left == 0)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::rules::{
 pub(super) struct Renban;
 
 impl Kind for Renban {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         fpuzzles: &["renban"],
@@ -41,7 +41,7 @@ impl Kind for Renban {
         }))
     }
 
-    fn says_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
         fields::can_differ(rules, cells)
     }
 

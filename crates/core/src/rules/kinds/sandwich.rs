@@ -4,7 +4,7 @@ use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Definition, Diagram, Field, Mark, NoParts, Part, Recipe, Rules, Shape, fields, outside,
+    Definition, Field, Mark, Mdd, NoParts, Part, Recipe, Rules, Shape, fields, outside,
 };
 
 /// A row or column that holds all symbols, seen from one end, with the sum of the symbols' values
@@ -32,7 +32,7 @@ fn sum(grid: &Grid, cells: &[Cell]) -> Option<usize> {
 }
 
 impl Kind for Sandwich {
-    type Says = usize;
+    type Value = usize;
 
     const DEFINITION: Definition = Definition {
         aliases: &["sandwiches", "sandwich-sum"],
@@ -66,10 +66,10 @@ impl Kind for Sandwich {
             }
         };
         let ends = |read: &Read| *read == Read::Both;
-        Ok(vec![Part::Path(Diagram::new(cells.to_vec(), symbols, Read::Neither, step, ends)?)])
+        Ok(vec![Part::Path(Mdd::new(cells.to_vec(), symbols, Read::Neither, step, ends)?)])
     }
 
-    fn says_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
         let symbols = rules.board().symbol_count();
         let most = symbols * (symbols + 1) / 2 - symbols - 1;
         if *sum > most || !outside::some_add_up(2..symbols, *sum) {

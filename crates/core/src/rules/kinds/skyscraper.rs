@@ -4,7 +4,7 @@ use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Cosmetic, Definition, Diagram, Field, Form, IssName, Mark, NoParts, Part, Recipe, Rules, Shape,
+    Cosmetic, Definition, Field, Form, IssName, Mark, Mdd, NoParts, Part, Recipe, Rules, Shape,
     outside,
 };
 
@@ -26,7 +26,7 @@ fn seen(grid: &Grid, cells: &[Cell]) -> usize {
 }
 
 impl Kind for Skyscraper {
-    type Says = usize;
+    type Value = usize;
 
     const DEFINITION: Definition = Definition {
         fields: &[Field::number("count", 1, MAX_SYMBOLS)],
@@ -60,10 +60,10 @@ impl Kind for Skyscraper {
             (can_follow && highest > at.min(symbols - 1)).then_some((highest, unseen))
         };
         let ends = |state: &(usize, usize)| state.1 == 0;
-        Ok(vec![Part::Path(Diagram::new(cells.to_vec(), symbols, (0, *count), step, ends)?)])
+        Ok(vec![Part::Path(Mdd::new(cells.to_vec(), symbols, (0, *count), step, ends)?)])
     }
 
-    fn says_fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {
         let symbols = rules.board().symbol_count();
         if !(1..=symbols).contains(count) {
             return Err(format!("1 to {symbols} buildings are seen, not {count}"));
@@ -96,8 +96,8 @@ mod tests {
     fn possible(clue: &dyn Constraint, rules: &Rules) -> Vec<u32> {
         clue.fits(rules).unwrap();
         let parts = clue.parts(rules).unwrap();
-        let [Part::Path(diagram)] = &parts[..] else { panic!("one diagram") };
-        diagram.possible()
+        let [Part::Path(mdd)] = &parts[..] else { panic!("one mdd") };
+        mdd.possible()
     }
 
     #[test]

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 pub(super) struct SlowThermometer;
 
 impl Kind for SlowThermometer {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         aliases: &["slow-thermo"],
@@ -40,7 +40,7 @@ impl Kind for SlowThermometer {
         Ok(parts)
     }
 
-    fn says_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+    fn value_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
         Ok(())
     }
 

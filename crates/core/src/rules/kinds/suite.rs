@@ -5,7 +5,7 @@ use crate::board::{Board, Cell, Grid, Size, Symbol};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::encode::Encoding;
 use crate::language::LanguageCode;
-use crate::oracle::{Answer, Budget, Cancel, Engine, Prepared, Solver, solutions};
+use crate::oracle::{Answer, Budget, Cancel, Engine, SharedFormula, Solver, solutions};
 use crate::random::Random;
 use crate::rules::{
     Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, Rules, View, Words, same,
@@ -33,8 +33,8 @@ fn smallest(kind: &dyn ClueKind) -> Arc<Rules> {
 
 /// Returns a grid that obeys the rules.
 fn some_grid(rules: &Arc<Rules>, random: &mut Random) -> Grid {
-    let prepared = crate::oracle::Prepared::new(Encoding::of_rules(rules));
-    prepared.random_solution(&[], random, 100_000).unwrap()
+    let shared = crate::oracle::SharedFormula::new(Encoding::of_rules(rules));
+    shared.random_solution(&[], random, 100_000).unwrap()
 }
 
 /// Returns clues of a kind that are true of grids of a board, each with its grid.
@@ -217,9 +217,9 @@ fn say_the_same(puzzle: &Puzzle, grids: impl Iterator<Item = Grid>) {
 
 /// Returns all solutions of a small puzzle, sorted.
 fn grids(puzzle: &Puzzle) -> Vec<Grid> {
-    let prepared = Prepared::new(Encoding::new(puzzle));
-    let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
-    let selectors = prepared.encoding().selectors(puzzle).unwrap();
+    let shared = SharedFormula::new(Encoding::new(puzzle));
+    let mut oracle = shared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
+    let selectors = shared.encoding().selectors(puzzle).unwrap();
     let mut grids = solutions(oracle.as_mut(), &selectors, 300).unwrap().grids;
     grids.sort();
     grids

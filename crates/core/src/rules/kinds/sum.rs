@@ -5,7 +5,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::areas;
 use crate::rules::{
-    Cosmetic, Definition, Diagram, Field, Mark, NoParts, Part, Point, Rules, Shape, Stroke,
+    Cosmetic, Definition, Field, Mark, Mdd, NoParts, Part, Point, Rules, Shape, Stroke,
     cage_outline, fields,
 };
 
@@ -17,7 +17,7 @@ const INSET: f64 = 0.09;
 pub(super) struct Sum;
 
 impl Kind for Sum {
-    type Says = usize;
+    type Value = usize;
 
     const DEFINITION: Definition = Definition {
         aliases: &["sum-area"],
@@ -39,7 +39,7 @@ impl Kind for Sum {
     fn parts(cells: &[Cell], total: &usize, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
         if cells.len() <= symbols {
-            return Ok(vec![Part::Path(Diagram::total(cells.to_vec(), symbols, *total)?)]);
+            return Ok(vec![Part::Path(Mdd::total(cells.to_vec(), symbols, *total)?)]);
         }
         // So many cells share houses, in which their symbols differ.
         Part::total(rules, cells, *total)
@@ -49,7 +49,7 @@ impl Kind for Sum {
         Some(*total)
     }
 
-    fn says_fits(cells: &[Cell], total: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], total: &usize, rules: &Rules) -> Result<(), String> {
         fields::can_add_up(rules, cells.len(), *total)?;
         Self::have_parts(cells, total, rules)
     }
@@ -71,8 +71,8 @@ impl Kind for Sum {
     fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let area = |mut cells: Vec<Cell>| {
             cells.sort_unstable();
-            let says = cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).sum();
-            ClueOf { cells, says }
+            let value = cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).sum();
+            ClueOf { cells, value }
         };
         areas(rules.board(), 3..=5, random).into_iter().map(area).collect()
     }

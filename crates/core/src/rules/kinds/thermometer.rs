@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 pub(super) struct Thermometer;
 
 impl Kind for Thermometer {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         aliases: &["thermo"],
@@ -45,7 +45,7 @@ impl Kind for Thermometer {
         Ok(parts)
     }
 
-    fn says_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
         let (count, symbols) = (cells.len(), rules.board().symbol_count());
         match count <= symbols {
             true => Ok(()),

@@ -12,7 +12,7 @@ use crate::rules::{
 pub(super) struct Whisper;
 
 impl Kind for Whisper {
-    type Says = usize;
+    type Value = usize;
 
     const DEFINITION: Definition = Definition {
         aliases: &["german-whisper"],
@@ -26,7 +26,7 @@ impl Kind for Whisper {
         one.index().abs_diff(next.index()) >= *difference
     }
 
-    fn says_fits(_: &[Cell], difference: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(_: &[Cell], difference: &usize, rules: &Rules) -> Result<(), String> {
         let symbols = rules.board().symbol_count();
         match *difference < symbols {
             true => Ok(()),

@@ -4,7 +4,7 @@ use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Cosmetic, Definition, Diagram, Field, Form, IssName, Mark, NoParts, Part, Recipe, Rules, Shape,
+    Cosmetic, Definition, Field, Form, IssName, Mark, Mdd, NoParts, Part, Recipe, Rules, Shape,
     fields, outside,
 };
 
@@ -20,7 +20,7 @@ fn sum(grid: &Grid, cells: &[Cell]) -> Option<usize> {
 }
 
 impl Kind for XSum {
-    type Says = usize;
+    type Value = usize;
 
     const DEFINITION: Definition = Definition {
         aliases: &["xsum"],
@@ -51,10 +51,10 @@ impl Kind for XSum {
             (least..=most).contains(&left).then_some(Some((count, left)))
         };
         let ends = |state: &Option<(usize, usize)>| *state == Some((0, 0));
-        Ok(vec![Part::Path(Diagram::new(cells.to_vec(), symbols, None, step, ends)?)])
+        Ok(vec![Part::Path(Mdd::new(cells.to_vec(), symbols, None, step, ends)?)])
     }
 
-    fn says_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
         if !is_possible(rules.board().symbol_count(), *sum) {
             return Err(format!("no first symbols of a row or column add up to {sum}"));
         }
@@ -121,8 +121,8 @@ mod tests {
     fn possible(clue: &dyn Constraint, rules: &Rules) -> Vec<u32> {
         clue.fits(rules).unwrap();
         let parts = clue.parts(rules).unwrap();
-        let [Part::Path(diagram)] = &parts[..] else { panic!("one diagram") };
-        diagram.possible()
+        let [Part::Path(mdd)] = &parts[..] else { panic!("one mdd") };
+        mdd.possible()
     }
 
     #[test]

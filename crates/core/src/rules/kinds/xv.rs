@@ -29,7 +29,7 @@ pub(super) fn marks(rules: &Rules, one: Cell, other: Cell, letter: &str) -> Vec<
 pub(super) struct Xv;
 
 impl Kind for Xv {
-    type Says = usize;
+    type Value = usize;
 
     const DEFINITION: Definition = Definition {
         fields: &[Field::number("sum", 5, 10).usually(10)],
@@ -50,7 +50,7 @@ impl Kind for Xv {
         one.value() + other.value() == *sum
     }
 
-    fn says_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
         let symbols = rules.board().symbol_count();
         let parts = Self::parts(cells, sum, rules).map(|_| ());
         parts.map_err(|_| format!("no two symbols of {symbols} add up to {sum}"))
@@ -64,7 +64,7 @@ impl Kind for Xv {
         letter(*sum).map(str::to_owned)
     }
 
-    fn foreign_says(_: &[Cell], foreign: &Foreign, _: &Rules) -> Result<usize, String> {
+    fn read_value(_: &[Cell], foreign: &Foreign, _: &Rules) -> Result<usize, String> {
         match foreign.value.as_deref() {
             Some("V" | "v") => Ok(5),
             Some("X" | "x") => Ok(10),
@@ -81,7 +81,7 @@ impl Kind for Xv {
     fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let xv = |(one, other): (Cell, Cell)| {
             let sum = grid.get(one)?.value() + grid.get(other)?.value();
-            letter(sum).map(|_| ClueOf { cells: vec![one, other], says: sum })
+            letter(sum).map(|_| ClueOf { cells: vec![one, other], value: sum })
         };
         random.shuffled(edges(rules.board()).into_iter().filter_map(xv))
     }

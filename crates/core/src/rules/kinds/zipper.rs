@@ -5,7 +5,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
-    Cosmetic, Definition, Diagram, Fill, Form, IssName, Mark, NoParts, Part, Point, Recipe, Rules,
+    Cosmetic, Definition, Fill, Form, IssName, Mark, Mdd, NoParts, Part, Point, Recipe, Rules,
     Shape, Stroke, fields,
 };
 
@@ -15,7 +15,7 @@ use crate::rules::{
 pub(super) struct Zipper;
 
 impl Kind for Zipper {
-    type Says = ();
+    type Value = ();
 
     const DEFINITION: Definition = Definition {
         aliases: &["zipper-line"],
@@ -59,7 +59,7 @@ impl Kind for Zipper {
                 (sum, first) => (first + value == sum).then_some((sum, 0)),
             }
         };
-        Ok(vec![Part::Path(Diagram::new(order, symbols, (0, 0), step, |_| true)?)])
+        Ok(vec![Part::Path(Mdd::new(order, symbols, (0, 0), step, |_| true)?)])
     }
 
     fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {

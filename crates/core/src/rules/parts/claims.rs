@@ -2,7 +2,7 @@
 //! clauses.
 
 use super::clauses::node_name;
-use super::{Diagram, Part, symbols_of};
+use super::{Mdd, Part, symbols_of};
 use crate::rules::Claims;
 
 impl Part {
@@ -47,30 +47,30 @@ impl Part {
                 }
                 claims.clause(&any);
             }
-            Part::Path(diagram) => path(number, diagram, claims),
+            Part::Path(mdd) => path(number, mdd, claims),
         }
     }
 }
 
-/// Claims a path through a diagram.
+/// Claims a path through a multi-valued decision diagram (MDD).
 ///
 /// Every grid that obeys it extends to a model: the variable of a node is true exactly if the path
 /// of the grid's symbols passes the node.
-fn path(part: usize, diagram: &Diagram, claims: &mut Claims<'_>) {
+fn path(part: usize, mdd: &Mdd, claims: &mut Claims<'_>) {
     let board = claims.rules().board();
-    let last = diagram.cells().len() - 1;
+    let last = mdd.cells().len() - 1;
     let node = |claims: &mut Claims<'_>, at: usize, number: usize| {
         claims.named(&node_name(part, at, number))
     };
-    for (at, cell) in diagram.cells().iter().enumerate() {
-        let layer = &diagram.layers()[at];
+    for (at, cell) in mdd.cells().iter().enumerate() {
+        let layer = &mdd.layers()[at];
         let sources: Vec<Option<i32>> = match at {
             0 => vec![None],
             _ => (0..layer.len()).map(|number| Some(node(claims, at - 1, number))).collect(),
         };
         let targets: Vec<Option<i32>> = match at == last {
             true => vec![None],
-            false => (0..diagram.nodes_after(at)).map(|to| Some(node(claims, at, to))).collect(),
+            false => (0..mdd.nodes_after(at)).map(|to| Some(node(claims, at, to))).collect(),
         };
         for symbol in board.symbols() {
             let there = claims.holds(*cell, symbol);

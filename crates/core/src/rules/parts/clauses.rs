@@ -1,6 +1,6 @@
 //! The encoder's clauses for the parts of a rule or clue.
 
-use super::{Diagram, Part, symbols_of};
+use super::{Mdd, Part, symbols_of};
 use crate::cnf::Lit;
 use crate::rules::Clauses;
 
@@ -32,7 +32,7 @@ impl Part {
                     each.map(|(cell, symbol)| clauses.candidate(cell, symbol)).collect();
                 clauses.clause(&lits);
             }
-            Part::Path(diagram) => path(number, diagram, clauses),
+            Part::Path(mdd) => path(number, mdd, clauses),
         }
     }
 }
@@ -44,13 +44,13 @@ pub(super) fn node_name(part: usize, at: usize, node: usize) -> String {
 
 /// Adds the clauses of a path. Each node after the first has a variable; with the cells' symbols,
 /// unit propagation then removes every candidate that lies on no remaining path.
-fn path(part: usize, diagram: &Diagram, clauses: &mut Clauses<'_>) {
+fn path(part: usize, mdd: &Mdd, clauses: &mut Clauses<'_>) {
     let all = (1u32 << clauses.rules().board().symbol_count()) - 1;
-    let last = diagram.cells().len() - 1;
+    let last = mdd.cells().len() - 1;
     // The variables before the current cell; the first node has none, because it is always passed.
     let mut before: Vec<Option<Lit>> = vec![None];
-    for (at, (cell, layer)) in diagram.cells().iter().zip(diagram.layers()).enumerate() {
-        let nodes = diagram.nodes_after(at);
+    for (at, (cell, layer)) in mdd.cells().iter().zip(mdd.layers()).enumerate() {
+        let nodes = mdd.nodes_after(at);
         let after: Vec<Option<Lit>> = match at == last {
             true => vec![None],
             false => {
@@ -66,7 +66,7 @@ fn path(part: usize, diagram: &Diagram, clauses: &mut Clauses<'_>) {
         for (arcs, node) in layer.iter().zip(&before) {
             let out: Vec<Lit> = node.map(|node| !node).into_iter().collect();
             let mut allowed = 0;
-            for (symbol, target) in Diagram::arcs_by_symbol(arcs) {
+            for (symbol, target) in Mdd::arcs_by_symbol(arcs) {
                 allowed |= 1 << symbol.index();
                 let there = clauses.candidate(*cell, symbol);
                 if let Some(target) = after[target] {

@@ -7,11 +7,11 @@
 
 mod claims;
 mod clauses;
-mod diagram;
+mod mdd;
 mod sums;
 mod support;
 
-pub use diagram::Diagram;
+pub use mdd::Mdd;
 pub(super) use sums::{HouseSums, SumSoFar};
 pub(super) use support::supported;
 
@@ -32,8 +32,9 @@ pub enum Part {
     Different(Vec<Cell>),
     /// At least one of these cells holds one of these symbols.
     Somewhere(Vec<Cell>, u32),
-    /// The symbols of some cells, in order, are a path through a diagram.
-    Path(Diagram),
+    /// The symbols of some cells, in order, are a path through a multi-valued decision diagram
+    /// (MDD).
+    Path(Mdd),
 }
 
 /// The reason why a rule or clue has no parts.
@@ -130,8 +131,8 @@ impl Part {
             range.contains(&total).then_some(state)
         };
         let accept = |state: &SumSoFar| state.sum == total;
-        let diagram = Diagram::new(sums.cells().to_vec(), symbols, start, step, accept)?;
-        Ok(vec![Part::Path(diagram)])
+        let mdd = Mdd::new(sums.cells().to_vec(), symbols, start, step, accept)?;
+        Ok(vec![Part::Path(mdd)])
     }
 
     /// Creates the part of a cell whose symbol fulfils a condition, on a board of this many
@@ -147,7 +148,7 @@ impl Part {
             Part::Among(cell, _) => vec![*cell],
             Part::Pair(first, second, _) => vec![*first, *second],
             Part::Different(cells) | Part::Somewhere(cells, _) => cells.clone(),
-            Part::Path(diagram) => diagram.cells().to_vec(),
+            Part::Path(mdd) => mdd.cells().to_vec(),
         }
     }
 
@@ -165,7 +166,7 @@ impl Part {
             }
             Part::Different(cells) => symbols * cells.len() * cells.len().saturating_sub(1) / 2,
             Part::Somewhere(..) => 1,
-            Part::Path(diagram) => diagram.clause_count(symbols),
+            Part::Path(mdd) => mdd.clause_count(symbols),
         }
     }
 }

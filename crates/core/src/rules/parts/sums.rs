@@ -147,7 +147,7 @@ impl HouseSums {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Diagram, Layout, NoParts, Registry};
+    use crate::rules::{Layout, Mdd, NoParts, Registry};
 
     fn rules(side: &str) -> Rules {
         Registry::standard().rules("classic", &Layout::of_size(side.parse().unwrap())).unwrap()
@@ -169,12 +169,12 @@ mod tests {
     }
 
     /// Returns the diagram of cells that add up to a total.
-    fn total(sums: &HouseSums, symbols: usize, total: usize) -> Result<Diagram, NoParts> {
+    fn total(sums: &HouseSums, symbols: usize, total: usize) -> Result<Mdd, NoParts> {
         let step = |sum: &SumSoFar, at: usize, symbol: Symbol| {
             let (sum, range) = sums.step(sum, at, symbol)?;
             range.contains(&total).then_some(sum)
         };
-        Diagram::new(sums.cells().to_vec(), symbols, sums.start(), step, |sum| sum.sum == total)
+        Mdd::new(sums.cells().to_vec(), symbols, sums.start(), step, |sum| sum.sum == total)
     }
 
     /// Checks that the symbols of few cells, on a board of side 4, are allowed exactly if they have
@@ -182,17 +182,17 @@ mod tests {
     fn check(sums: &HouseSums, pairs: &[(usize, usize)], totals: impl Iterator<Item = usize>) {
         let count = sums.cells().len();
         for wanted in totals {
-            let (diagram, mut paths) = (total(sums, 4, wanted), 0);
+            let (mdd, mut paths) = (total(sums, 4, wanted), 0);
             for number in 0..4usize.pow(count as u32) {
                 let symbols = (0..count).map(|at| Symbol::new(number / 4usize.pow(at as u32) % 4));
                 let symbols: Vec<Symbol> = symbols.collect();
                 let sum: usize = symbols.iter().map(|symbol| symbol.value()).sum();
                 let differ = pairs.iter().all(|(one, two)| symbols[*one] != symbols[*two]);
-                let allowed = diagram.as_ref().is_ok_and(|diagram| diagram.allows(&symbols));
+                let allowed = mdd.as_ref().is_ok_and(|mdd| mdd.allows(&symbols));
                 assert_eq!(allowed, sum == wanted && differ, "{wanted} {symbols:?}");
                 paths += u32::from(allowed);
             }
-            assert_eq!(diagram.is_ok(), paths > 0, "{wanted}");
+            assert_eq!(mdd.is_ok(), paths > 0, "{wanted}");
         }
     }
 

@@ -54,9 +54,9 @@ impl Part {
                     left[*only] &= allowed;
                 }
             }
-            Part::Path(diagram) => {
+            Part::Path(mdd) => {
                 let candidates: Vec<u32> = places.iter().map(|place| left[*place]).collect();
-                for (place, mask) in places.iter().zip(diagram.supported(&candidates)) {
+                for (place, mask) in places.iter().zip(mdd.supported(&candidates)) {
                     left[*place] = mask;
                 }
             }

@@ -21,7 +21,7 @@ use search::Search;
 /// Creates a search in a grid; `None` for boards larger than any we know.
 ///
 /// The cells of each orbit of `free` are given together or not at all; the clues of `held` always
-/// are. The search leaves the grid after `patience` conflicts of the learner.
+/// are. The search leaves the grid after `patience` conflicts of the CDCL engine.
 pub(crate) fn descent(
     encoding: &Encoding,
     solution: &Grid,

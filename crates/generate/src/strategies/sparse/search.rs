@@ -26,7 +26,7 @@ pub(super) struct Search<const W: usize> {
     lighter: Vec<Set<W>>,
     // The number of queries so far.
     questions: u64,
-    // The most conflicts of the learner for one descent.
+    // The most conflicts of the CDCL engine for one descent.
     conflicts: u64,
     // The clues to push next.
     pushed: Vec<Lit>,
@@ -223,7 +223,7 @@ impl<const W: usize> Search<W> {
         random: &mut Random,
         judge: &mut dyn FnMut(&[usize]) -> Judgement,
     ) -> Result<Descended, OracleError> {
-        let conflicts = oracle.work().learner.effort.saturating_add(self.conflicts);
+        let conflicts = oracle.work().cdcl.effort.saturating_add(self.conflicts);
         let mut patience = self.questions + PATIENCE;
         // The puzzles of the current number of clues, and the path through them: depth first.
         let (mut seen, mut way) = (BTreeSet::from([given]), Vec::new());
@@ -246,7 +246,7 @@ impl<const W: usize> Search<W> {
             }
             way.push(given);
             let next = loop {
-                let spent = self.questions >= patience || oracle.work().learner.effort > conflicts;
+                let spent = self.questions >= patience || oracle.work().cdcl.effort > conflicts;
                 if spent {
                     break None;
                 }

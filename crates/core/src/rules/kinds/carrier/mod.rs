@@ -1,10 +1,10 @@
 //! Carries the clues of kinds that state only what differs from kind to kind: one constraint and
 //! one kind of clue for all of them.
 
-mod says;
 mod shape;
+mod value;
 
-pub(super) use says::Says;
+pub(super) use value::ClueValue;
 
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
@@ -24,28 +24,28 @@ use std::sync::Arc;
 /// only `allows` and `marks`.
 pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     /// What a clue says besides its cells, such as a total.
-    type Says: Says;
+    type Value: ClueValue;
 
     /// The names, cells and fields.
     const DEFINITION: Definition;
 
     /// Returns whether neighbours in the list of cells may hold these symbols.
-    fn allows(says: &Self::Says, one: Symbol, other: Symbol) -> bool {
-        let _ = (says, one, other);
+    fn allows(value: &Self::Value, one: Symbol, other: Symbol) -> bool {
+        let _ = (value, one, other);
         true
     }
 
     /// Returns whether a full grid obeys a clue.
-    fn holds(cells: &[Cell], says: &Self::Says, grid: &Grid) -> bool {
-        cells.windows(2).all(|pair| may_follow::<Self>(says, grid, pair[0], pair[1]))
+    fn holds(cells: &[Cell], value: &Self::Value, grid: &Grid) -> bool {
+        cells.windows(2).all(|pair| may_follow::<Self>(value, grid, pair[0], pair[1]))
     }
 
     /// Returns the parts of a clue; see [`Constraint::parts`].
-    fn parts(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+    fn parts(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
         let mut parts = Vec::new();
         for pair in cells.windows(2) {
-            let allows = |one, other| Self::allows(says, one, other);
+            let allows = |one, other| Self::allows(value, one, other);
             parts.extend(Part::checked_pair(symbols, (pair[0], pair[1]), allows)?);
         }
         Ok(parts)
@@ -55,17 +55,17 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// If it makes no sense on any board.
-    fn new(cells: Vec<Cell>, says: Self::Says) -> Result<ClueOf<Self>, String> {
-        ClueOf::counted(cells, says)
+    fn new(cells: Vec<Cell>, value: Self::Value) -> Result<ClueOf<Self>, String> {
+        ClueOf::counted(cells, value)
     }
 
     /// Checks that a clue makes sense on a board.
     ///
     /// # Errors
     /// Says why it does not.
-    fn fits(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Result<(), String> {
+    fn fits(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Result<(), String> {
         Self::DEFINITION.cells.shape.check(cells, rules)?;
-        Self::says_fits(cells, says, rules)
+        Self::value_fits(cells, value, rules)
     }
 
     /// Checks that what a clue says makes sense on a board where its cells do; by default, that it
@@ -73,30 +73,30 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// Says why it does not.
-    fn says_fits(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Result<(), String> {
-        Self::have_parts(cells, says, rules)
+    fn value_fits(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Result<(), String> {
+        Self::have_parts(cells, value, rules)
     }
 
     /// Checks that a clue has parts on a board.
     ///
     /// # Errors
     /// Says why it has none.
-    fn have_parts(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Result<(), String> {
-        Self::parts(cells, says, rules).map(|_| ()).map_err(|error| error.to_string())
+    fn have_parts(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Result<(), String> {
+        Self::parts(cells, value, rules).map(|_| ()).map_err(|error| error.to_string())
     }
 
     /// Returns the marks that draw a clue.
-    fn marks(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Vec<Mark>;
+    fn marks(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Vec<Mark>;
 
     /// Returns a clue as other programs write it; `None` if they cannot express it.
-    fn foreign(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Option<Foreign> {
+    fn foreign(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Option<Foreign> {
         let field = Self::DEFINITION.fpuzzles.first()?;
-        Self::DEFINITION.cells.shape.foreign(field, cells, Self::foreign_value(says), rules)
+        Self::DEFINITION.cells.shape.foreign(field, cells, Self::foreign_value(value), rules)
     }
 
     /// Returns the value of a clue as other programs write it.
-    fn foreign_value(says: &Self::Says) -> Option<String> {
-        says.text()
+    fn foreign_value(value: &Self::Value) -> Option<String> {
+        value.text()
     }
 
     /// Reads a clue that another program wrote.
@@ -105,33 +105,29 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     /// Says what is wrong with it.
     fn read_foreign(foreign: &Foreign, rules: &Rules) -> Result<ClueOf<Self>, String> {
         let cells = Self::DEFINITION.cells.shape.read_foreign(foreign, rules)?;
-        let says = Self::foreign_says(&cells, foreign, rules)?;
-        Self::new(cells, says)
+        let value = Self::read_value(&cells, foreign, rules)?;
+        Self::new(cells, value)
     }
 
     /// Returns what a clue on these cells says that another program wrote.
     ///
     /// # Errors
     /// If its value is wrong, or is missing although there is no usual one.
-    fn foreign_says(
-        cells: &[Cell],
-        foreign: &Foreign,
-        rules: &Rules,
-    ) -> Result<Self::Says, String> {
+    fn read_value(cells: &[Cell], foreign: &Foreign, rules: &Rules) -> Result<Self::Value, String> {
         let _ = cells;
-        let read = Self::Says::read_text(foreign)?;
+        let read = Self::Value::read_text(foreign)?;
         Ok(read.or_else(|| Self::usual(rules)).ok_or("the value is missing")?)
     }
 
     /// Returns what most clues say on a board, if there is such a thing.
-    fn usual(rules: &Rules) -> Option<Self::Says> {
+    fn usual(rules: &Rules) -> Option<Self::Value> {
         let _ = rules;
-        Self::Says::usual()
+        Self::Value::usual()
     }
 
     /// Returns the sum of the values of the symbols; see [`Constraint::total`].
-    fn total(says: &Self::Says) -> Option<usize> {
-        let _ = says;
+    fn total(value: &Self::Value) -> Option<usize> {
+        let _ = value;
         None
     }
 
@@ -148,17 +144,17 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     /// Returns clues that are true of a grid; see [`ClueKind::propose`]. By default lines that say
     /// what is usual.
     fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
-        let Some(says) = Self::usual(rules) else { return Vec::new() };
+        let Some(value) = Self::usual(rules) else { return Vec::new() };
         let drawn = lines(rules.board(), Self::lengths(rules), random, |line, cell| {
-            line.last().is_none_or(|last| may_follow::<Self>(&says, grid, *last, cell))
+            line.last().is_none_or(|last| may_follow::<Self>(&value, grid, *last, cell))
         });
-        ClueOf::each(drawn, &says)
+        ClueOf::each(drawn, &value)
     }
 }
 
 /// Returns whether the symbols of a cell and the next one on a line are allowed.
-fn may_follow<K: Kind>(says: &K::Says, grid: &Grid, one: Cell, next: Cell) -> bool {
-    grid.get(one).zip(grid.get(next)).is_some_and(|(one, next)| K::allows(says, one, next))
+fn may_follow<K: Kind>(value: &K::Value, grid: &Grid, one: Cell, next: Cell) -> bool {
+    grid.get(one).zip(grid.get(next)).is_some_and(|(one, next)| K::allows(value, one, next))
 }
 
 /// A clue of a kind.
@@ -167,31 +163,31 @@ pub(super) struct ClueOf<K: Kind> {
     /// Its cells.
     pub(super) cells: Vec<Cell>,
     /// What it says besides them.
-    pub(super) says: K::Says,
+    pub(super) value: K::Value,
 }
 
 impl<K: Kind> ClueOf<K> {
     /// Creates a clue of different cells, as many as its kind has.
-    pub(super) fn counted(cells: Vec<Cell>, says: K::Says) -> Result<Self, String> {
+    pub(super) fn counted(cells: Vec<Cell>, value: K::Value) -> Result<Self, String> {
         let counts = K::DEFINITION.cells;
-        Ok(ClueOf { cells: fields::cells(cells, counts.least..=counts.most)?, says })
+        Ok(ClueOf { cells: fields::cells(cells, counts.least..=counts.most)?, value })
     }
 
-    /// Returns what is said of each row and column that `says` tells something of, seen from both
+    /// Returns what is said of each row and column that `value` tells something of, seen from both
     /// ends, in random order and in turn from each side. Clues that do not fit are left out.
     pub(super) fn of_views(
         rules: &Rules,
         random: &mut Random,
-        says: impl Fn(&[Cell]) -> Option<K::Says>,
+        value: impl Fn(&[Cell]) -> Option<K::Value>,
     ) -> Vec<Self> {
-        let clue = |cells: Vec<Cell>| Some(ClueOf { says: says(&cells)?, cells });
+        let clue = |cells: Vec<Cell>| Some(ClueOf { value: value(&cells)?, cells });
         let clues = spread_views(rules, random).into_iter().filter_map(clue);
         clues.filter(|clue: &Self| clue.fits(rules).is_ok()).collect()
     }
 
     /// Returns a clue for each list of cells, which all say the same.
-    pub(super) fn each(lists: Vec<Vec<Cell>>, says: &K::Says) -> Vec<Self> {
-        lists.into_iter().map(|cells| ClueOf { cells, says: says.clone() }).collect()
+    pub(super) fn each(lists: Vec<Vec<Cell>>, value: &K::Value) -> Vec<Self> {
+        lists.into_iter().map(|cells| ClueOf { cells, value: value.clone() }).collect()
     }
 }
 
@@ -205,31 +201,31 @@ impl<K: Kind> Constraint for ClueOf<K> {
     }
 
     fn holds(&self, grid: &Grid) -> bool {
-        K::holds(&self.cells, &self.says, grid)
+        K::holds(&self.cells, &self.value, grid)
     }
 
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
-        K::parts(&self.cells, &self.says, rules)
+        K::parts(&self.cells, &self.value, rules)
     }
 
     fn fields(&self) -> Map<String, Value> {
-        self.says.fields(K::DEFINITION.fields)
+        self.value.fields(K::DEFINITION.fields)
     }
 
     fn fits(&self, rules: &Rules) -> Result<(), String> {
-        K::fits(&self.cells, &self.says, rules)
+        K::fits(&self.cells, &self.value, rules)
     }
 
     fn marks(&self, rules: &Rules) -> Vec<Mark> {
-        K::marks(&self.cells, &self.says, rules)
+        K::marks(&self.cells, &self.value, rules)
     }
 
     fn foreign(&self, rules: &Rules) -> Option<Foreign> {
-        K::foreign(&self.cells, &self.says, rules)
+        K::foreign(&self.cells, &self.value, rules)
     }
 
     fn total(&self) -> Option<usize> {
-        K::total(&self.says)
+        K::total(&self.value)
     }
 }
 
@@ -243,7 +239,7 @@ impl<K: Kind> ClueKind for K {
         cells: Vec<Cell>,
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(K::new(cells, K::Says::read(fields, K::DEFINITION.fields)?)?))
+        Ok(Arc::new(K::new(cells, K::Value::read(fields, K::DEFINITION.fields)?)?))
     }
 
     fn read_foreign(

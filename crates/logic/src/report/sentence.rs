@@ -7,14 +7,14 @@ use satoku_texts::Filling;
 
 /// A template of a language that is being filled with the words of a puzzle.
 #[derive(Debug)]
-pub(crate) struct Telling<'w> {
+pub(crate) struct Sentence<'w> {
     words: &'w Words<'w>,
     template: Filling,
 }
 
-impl<'w> Telling<'w> {
+impl<'w> Sentence<'w> {
     pub(super) fn new(words: &'w Words<'w>, template: &'static str) -> Self {
-        Telling { words, template: Filling::new(template) }
+        Sentence { words, template: Filling::new(template) }
     }
 
     /// Fills a place with a text.
@@ -63,7 +63,7 @@ impl<'w> Telling<'w> {
     }
 
     fn with(self, name: &'static str, text: String, within: Option<String>, count: usize) -> Self {
-        Telling { template: self.template.put_several(name, text, within, count), ..self }
+        Sentence { template: self.template.put_several(name, text, within, count), ..self }
     }
 
     /// Returns the sentence.

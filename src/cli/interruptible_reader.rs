@@ -26,7 +26,7 @@ fn received<T>(things: &mpsc::Receiver<T>) -> Option<Result<T, mpsc::RecvError>>
 /// signal came or the time is over.
 ///
 /// A thread reads ahead, and is left to end with the program.
-pub struct Awaited {
+pub struct InterruptibleReader {
     chunks: mpsc::Receiver<io::Result<Vec<u8>>>,
     chunk: Cursor<Vec<u8>>,
 }
@@ -34,7 +34,7 @@ pub struct Awaited {
 /// The size of a chunk in bytes.
 const CHUNK: usize = 1 << 16;
 
-impl Awaited {
+impl InterruptibleReader {
     /// Starts to read.
     pub fn new(mut input: impl Read + Send + 'static) -> Self {
         let (sender, chunks) = mpsc::sync_channel(1);
@@ -53,11 +53,11 @@ impl Awaited {
                 }
             }
         });
-        Awaited { chunks, chunk: Cursor::default() }
+        InterruptibleReader { chunks, chunk: Cursor::default() }
     }
 }
 
-impl Read for Awaited {
+impl Read for InterruptibleReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let length = self.chunk.read(buffer)?;
@@ -125,9 +125,9 @@ mod tests {
     fn all_is_read_as_it_was_written() {
         let text: Vec<u8> = (0..3 * CHUNK + 7).map(|byte| byte as u8).collect();
         let mut read = Vec::new();
-        Awaited::new(Cursor::new(text.clone())).read_to_end(&mut read).unwrap();
+        InterruptibleReader::new(Cursor::new(text.clone())).read_to_end(&mut read).unwrap();
         assert_eq!(read, text);
-        let error = Awaited::new(Broken).read(&mut [0]).unwrap_err();
+        let error = InterruptibleReader::new(Broken).read(&mut [0]).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::PermissionDenied);
     }
 

@@ -12,13 +12,13 @@ pub const FIRST: Duration = Duration::from_secs(10);
 const LONGEST: Duration = Duration::from_mins(1);
 
 /// Says at intervals how far some work is, until it is dropped.
-pub struct Pulse {
+pub struct Heartbeat {
     state: Arc<Mutex<String>>,
     stop: Option<mpsc::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Pulse {
+impl Heartbeat {
     /// Begins to say how far the work is: first after `first`, then at intervals that grow with
     /// the time spent, up to a minute. Work that ends before is not mentioned.
     pub fn start(first: Duration, mut say: impl FnMut(&str) + Send + 'static) -> Self {
@@ -36,7 +36,7 @@ impl Pulse {
                 }
             }
         });
-        Pulse { state, stop: Some(stop), thread: Some(thread) }
+        Heartbeat { state, stop: Some(stop), thread: Some(thread) }
     }
 
     /// Sets what the next line says.
@@ -45,7 +45,7 @@ impl Pulse {
     }
 }
 
-impl Drop for Pulse {
+impl Drop for Heartbeat {
     fn drop(&mut self) {
         drop(self.stop.take());
         if let Some(thread) = self.thread.take() {
@@ -70,16 +70,16 @@ mod tests {
     #[test]
     fn the_state_of_long_work_is_said_again_and_again() {
         let (sender, lines) = mpsc::channel();
-        let pulse = Pulse::start(Duration::from_millis(1), move |line| {
+        let heartbeat = Heartbeat::start(Duration::from_millis(1), move |line| {
             drop(sender.send(line.to_owned()));
         });
-        pulse.set("3 of 9 puzzles".to_owned());
+        heartbeat.set("3 of 9 puzzles".to_owned());
         let next = || lines.recv().unwrap();
         assert_eq!(next(), "3 of 9 puzzles after 0 s");
         assert_eq!(next(), "3 of 9 puzzles after 0 s");
-        pulse.set("4 of 9 puzzles".to_owned());
+        heartbeat.set("4 of 9 puzzles".to_owned());
         while next() != "4 of 9 puzzles after 0 s" {}
-        drop(pulse);
+        drop(heartbeat);
         // The thread has ended, and its sender with it.
         while lines.try_recv().is_ok() {}
         assert_eq!(lines.try_recv(), Err(mpsc::TryRecvError::Disconnected));
@@ -88,11 +88,11 @@ mod tests {
     #[test]
     fn work_that_ends_soon_is_not_mentioned() {
         let (sender, lines) = mpsc::channel();
-        let pulse = Pulse::start(Duration::from_hours(1), move |line| {
+        let heartbeat = Heartbeat::start(Duration::from_hours(1), move |line| {
             drop(sender.send(line.to_owned()));
         });
-        pulse.set("1 of 1".to_owned());
-        drop(pulse);
+        heartbeat.set("1 of 1".to_owned());
+        drop(heartbeat);
         assert_eq!(lines.recv(), Err(mpsc::RecvError));
     }
 

@@ -2,7 +2,7 @@
 
 use super::geometry::Topology;
 use super::meter::Meter;
-use super::reasons::Broken;
+use super::reasons::CorrectionSets;
 use super::score::Score;
 use super::state::State;
 use super::step::{Candidate, Conclusion, Reason, Step};
@@ -12,7 +12,7 @@ use std::ops::Range;
 /// The steps found so far. If only the easiest count, steps that are harder than others are
 /// dropped.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct StepCollector {
     allowed: Techniques,
     keep: Keep,
     /// The lowest score so far, if only steps of that score are kept.
@@ -24,7 +24,7 @@ pub(super) struct Found {
     /// The limits of the search.
     pub(super) meter: Meter,
     /// What is known for smallest reasons.
-    pub(super) broken: Broken,
+    pub(super) correction_sets: CorrectionSets,
 }
 
 /// Which steps are kept, and whether with their reasons.
@@ -65,11 +65,11 @@ impl Techniques {
     }
 }
 
-impl Found {
+impl StepCollector {
     pub(super) fn new(allowed: Techniques, keep: Keep) -> Self {
         let reasons = (keep != Keep::Easiest).then(Vec::new);
-        let (meter, broken) = (Meter::default(), Broken::default());
-        Found {
+        let (meter, correction_sets) = (Meter::default(), CorrectionSets::default());
+        StepCollector {
             allowed,
             keep,
             score: None,
@@ -77,7 +77,7 @@ impl Found {
             effects: Vec::new(),
             reasons,
             meter,
-            broken,
+            correction_sets,
         }
     }
 
@@ -127,7 +127,7 @@ impl Found {
         self.place_scored(technique, technique.score(), cell, symbol, reason);
     }
 
-    /// Reports a placement like [`Found::place`], with a score of its own.
+    /// Reports a placement like [`StepCollector::place`], with a score of its own.
     #[inline]
     pub(super) fn place_scored(
         &mut self,
@@ -153,7 +153,7 @@ impl Found {
         self.eliminate_scored(technique, technique.score(), candidates, reason);
     }
 
-    /// Reports eliminations like [`Found::eliminate`], with a score of its own.
+    /// Reports eliminations like [`StepCollector::eliminate`], with a score of its own.
     #[inline]
     pub(super) fn eliminate_scored(
         &mut self,

@@ -4,11 +4,11 @@ use super::{Key, Sheet};
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Complaints, Source, each_puzzle};
 use crate::cli::interrupt::interruptible;
+use crate::cli::interruptible_reader::unless_interrupted;
 use crate::cli::output::write_whole;
 use crate::cli::steps::refused;
 use crate::cli::terms::Terms;
 use crate::cli::unsolved::{Unsolved, enough, only_solution};
-use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, verdict};
 use satoku::board::{Grid, Symbols};
 use satoku::book::content::Language;
@@ -20,7 +20,7 @@ use satoku::logic::{
     Advice, Adviser, Assessment, Geometry, Ladder, Level, PartlyFilled, PencilMarks, RateError,
     Rater, Words,
 };
-use satoku::oracle::{Cancel, Cancelled, Engine, Preparations, solve};
+use satoku::oracle::{Cancel, Cancelled, Engine, FormulaCache, solve};
 use satoku::rules::Registry;
 use satoku_texts::Filling;
 
@@ -148,15 +148,15 @@ struct Maker<'a> {
     terms: Terms,
     symbols: &'a Symbols,
     cancel: &'a Cancel,
-    prepared: Preparations,
+    formulas: FormulaCache,
     rater: Rater,
 }
 
 impl<'a> Maker<'a> {
     fn new(terms: Terms, symbols: &'a Symbols, cancel: &'a Cancel) -> Self {
-        let prepared = Preparations::default();
-        let rater = Rater::new(&Ladder::default(), &prepared, cancel);
-        Maker { terms, symbols, cancel, prepared, rater }
+        let formulas = FormulaCache::default();
+        let rater = Rater::new(&Ladder::default(), &formulas, cancel);
+        Maker { terms, symbols, cancel, formulas, rater }
     }
 
     /// Returns the task of an entry, or the reason why it has none.
@@ -194,7 +194,7 @@ impl<'a> Maker<'a> {
         if let (Some(known), Some(_)) = (known, entry.assurance) {
             return Ok(Ok(known.clone()));
         }
-        let solved = solve(&self.prepared, &entry.puzzle, Engine::Auto, self.cancel)?;
+        let solved = solve(&self.formulas, &entry.puzzle, Engine::Auto, self.cancel)?;
         Ok(only_solution(solved, entry))
     }
 
@@ -218,7 +218,7 @@ impl<'a> Maker<'a> {
         let grid = entry.grid().map_err(Failure::usage)?;
         let origin = entry.position.as_ref().map(|_| puzzle);
         let adviser =
-            Adviser::new(&geometry, &self.prepared, self.cancel).with_marks(Some(candidates));
+            Adviser::new(&geometry, &self.formulas, self.cancel).with_marks(Some(candidates));
         let step = match adviser.advise(&grid, origin)? {
             Advice::Next { mut steps, unique: true } if !steps.is_empty() => steps.swap_remove(0),
             Advice::Next { .. } | Advice::Stuck { unique: false } => {

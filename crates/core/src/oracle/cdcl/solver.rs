@@ -1,4 +1,4 @@
-//! The learner as a SAT solver for any formula.
+//! The CDCL engine as a SAT solver for any formula.
 
 use super::formula::Formula;
 use super::search::{Outcome, Search};

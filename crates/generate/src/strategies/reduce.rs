@@ -1,4 +1,4 @@
-//! Thins a grid to few clues: by carving, and by a search if that leaves too many.
+//! Reduces a grid to few clues: by carving, and by a search if that leaves too many.
 
 use super::carve::{Limits, carve};
 use super::removal_order::empty_parts_first;
@@ -11,12 +11,12 @@ use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Oracle, OracleError};
 use satoku_core::random::Random;
 
-/// The most conflicts of the learner for carving one grid, before another is taken. Hardly any grid
-/// comes near: 25x25 boards take some 20,000, jigsaws of side 16 up to 80,000.
+/// The most conflicts of the CDCL engine for carving one grid, before another is taken. Hardly any
+/// grid comes near: 25x25 boards take some 20,000, jigsaws of side 16 up to 80,000.
 const PATIENCE: u64 = 400_000;
 
 /// Removes clues from one grid after another.
-pub(crate) struct Thinner<'a> {
+pub(crate) struct Reducer<'a> {
     encoding: &'a Encoding,
     // The clues other than givens, which stay.
     fixed: &'a [Lit],
@@ -30,9 +30,9 @@ pub(crate) struct Thinner<'a> {
     latest: Option<(Grid, Box<dyn Descent>)>,
 }
 
-/// The result of thinning a grid.
+/// The result of reducing a grid.
 #[derive(Debug)]
-pub(crate) struct Thinned {
+pub(crate) struct Reduced {
     /// The cells that are given.
     pub cells: Vec<Cell>,
     /// `Some(true)` if carving itself shows that no clue can be removed.
@@ -43,8 +43,8 @@ pub(crate) struct Thinned {
     pub met: bool,
 }
 
-impl<'a> Thinner<'a> {
-    /// Creates a thinner for puzzles of a request with these orbits and these clues other than
+impl<'a> Reducer<'a> {
+    /// Creates a reducer for puzzles of a request with these orbits and these clues other than
     /// givens.
     pub fn new(
         encoding: &'a Encoding,
@@ -54,7 +54,7 @@ impl<'a> Thinner<'a> {
     ) -> Self {
         let held = |orbit: &&Vec<Cell>| is_held(orbit, &request.keep);
         let (held, free): (Vec<_>, Vec<_>) = orbits.iter().partition(held);
-        Thinner {
+        Reducer {
             encoding,
             fixed,
             free: free.into_iter().map(Vec::as_slice).collect(),
@@ -85,12 +85,12 @@ impl<'a> Thinner<'a> {
     ///
     /// # Errors
     /// Returns the oracle's errors.
-    pub fn thin(
+    pub fn reduce(
         &mut self,
         oracle: &mut dyn Oracle,
         solution: &Grid,
         random: &mut Random,
-    ) -> Result<Option<Thinned>, OracleError> {
+    ) -> Result<Option<Reduced>, OracleError> {
         let mut order: Vec<usize> = (0..self.free.len()).collect();
         random.shuffle(&mut order);
         let floor = match self.clues {
@@ -123,7 +123,7 @@ impl<'a> Thinner<'a> {
         if self.clues.is_none_or(|clues| self.fixed.len() + cells.len() <= clues.high()) {
             let shown = needs_givens && self.fixed.is_empty();
             let minimal = shown.then_some(true);
-            return Ok(Some(Thinned { cells, minimal, needs_givens, met: true }));
+            return Ok(Some(Reduced { cells, minimal, needs_givens, met: true }));
         }
         if let Some(search) = self.search_in(solution) {
             carved.seconds.iter().for_each(|second| search.learn(second));
@@ -143,8 +143,8 @@ impl<'a> Thinner<'a> {
         cells: &[Cell],
         random: &mut Random,
         judge: &mut dyn FnMut(&[Cell]) -> Judgement,
-    ) -> Result<Thinned, OracleError> {
-        let unmet = |cells| Ok(Thinned { cells, minimal: None, needs_givens: false, met: false });
+    ) -> Result<Reduced, OracleError> {
+        let unmet = |cells| Ok(Reduced { cells, minimal: None, needs_givens: false, met: false });
         let Some(clues) = self.clues else { return unmet(cells.to_vec()) };
         let mut given = vec![false; solution.cell_count()];
         cells.iter().for_each(|cell| given[cell.index()] = true);
@@ -159,7 +159,7 @@ impl<'a> Thinner<'a> {
         let Descended { given, wanted, .. } = descended?;
         self.latest = Some((solution.clone(), search));
         let cells = self.cells_of(&given);
-        Ok(Thinned { cells, minimal: None, needs_givens: false, met: wanted })
+        Ok(Reduced { cells, minimal: None, needs_givens: false, met: wanted })
     }
 
     /// Returns the search in a grid, with what is known of it if it was the last one; `None` if the

@@ -38,7 +38,7 @@ pub(super) fn oracle<'a>(
     budget: Budget,
     cancel: Cancel,
 ) -> impl Oracle + 'a {
-    Incremental::new(encoding, Learner::new(formula, budget.conflicts, cancel))
+    Incremental::new(encoding, Cdcl::new(formula, budget.conflicts, cancel))
 }
 
 /// Returns lemmas which show that `solution` is the only one of these clues: the clauses that a
@@ -52,7 +52,7 @@ pub(super) fn refute(
     cancel: &Cancel,
 ) -> Result<Refutation, OracleError> {
     let conflicts = budget.conflicts.min(PROVED);
-    let mut oracle = Incremental::new(encoding, Learner::new(formula, conflicts, cancel.clone()));
+    let mut oracle = Incremental::new(encoding, Cdcl::new(formula, conflicts, cancel.clone()));
     oracle.push(clues);
     let mut lemmas = vec![Vec::new()];
     let verdict = oracle.besides(solution, &mut |open, has_ended| {
@@ -95,24 +95,24 @@ pub(super) fn random_solution(
     if cancel.is_cancelled() {
         return Err(OracleError::Cancelled);
     }
-    let mut learner = Learner::new(formula, conflicts, cancel.clone());
+    let mut cdcl = Cdcl::new(formula, conflicts, cancel.clone());
     let rules = encoding.rules();
     let mut order: Vec<usize> =
         (0..rules.board().cell_count() * rules.board().symbol_count()).collect();
     random.shuffle(&mut order);
     for (rank, var) in order.iter().enumerate() {
         // Between 0, the activity of auxiliary variables, and the weight of one conflict.
-        learner.activities[*var] = (rank + 1) as f64 / (order.len() + 1) as f64;
+        cdcl.activities[*var] = (rank + 1) as f64 / (order.len() + 1) as f64;
     }
     let mut clues = ClueStack::default();
     clues.push(frame);
-    if !learner.catch_up(&clues) {
+    if !cdcl.catch_up(&clues) {
         return Ok(Drawn::Impossible);
     }
-    let mut open = learner.open(true);
-    Ok(match learner.solve(&mut open, &[], &mut 0)? {
+    let mut open = cdcl.open(true);
+    Ok(match cdcl.solve(&mut open, &[], &mut 0)? {
         Outcome::Model(model) => {
-            Drawn::Grid(believe(Learner::NAME, encoding, frame, encoding.grid(model))?)
+            Drawn::Grid(believe(Cdcl::NAME, encoding, frame, encoding.grid(model))?)
         }
         Outcome::Refuted => Drawn::Impossible,
         Outcome::OutOfBudget => Drawn::Undecided,
@@ -120,7 +120,7 @@ pub(super) fn random_solution(
 }
 
 /// The solver, with the clues propagated as far as queries needed.
-struct Learner<'a> {
+struct Cdcl<'a> {
     formula: &'a Formula,
     // One level for each of the first levels of the clues; levels that no query needed may be
     // missing.
@@ -140,17 +140,17 @@ struct Open {
     search: Search,
 }
 
-impl<'a> Learner<'a> {
+impl<'a> Cdcl<'a> {
     fn new(formula: &'a Formula, conflicts: u64, cancel: Cancel) -> Self {
         let mut trail = Trail::new(formula);
         let is_sound = !formula.is_contradictory && trail.assume(formula, &formula.units);
         let activities = vec![0.0; formula.vars];
-        Learner { formula, trail, sound: is_sound.then_some(0), conflicts, cancel, activities }
+        Cdcl { formula, trail, sound: is_sound.then_some(0), conflicts, cancel, activities }
     }
 }
 
-impl Backend for Learner<'_> {
-    const NAME: &'static str = "learner";
+impl Backend for Cdcl<'_> {
+    const NAME: &'static str = "cdcl";
 
     /// Measured: the more assumptions, the fewer and the more expensive the conflicts; 20 to 40
     /// make little difference, 80 is slower.
@@ -244,6 +244,6 @@ impl Backend for Learner<'_> {
     }
 
     fn work(tally: Tally) -> Work {
-        Work { learner: tally, ..Work::default() }
+        Work { cdcl: tally, ..Work::default() }
     }
 }

@@ -6,8 +6,8 @@
 //! out.
 
 use super::foreign_fields::says_something;
+use super::foreign_square::unknown;
 use super::rules_cache::Fault;
-use super::square::unknown;
 use satoku_core::rules::{
     Constraint, Cosmetic, Definition, Fill, Foreign, Form, Mark, Point, Registry, Rules,
 };

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 #[cfg(feature = "book")]
 use {
     super::count_of,
+    super::interruptible_reader::unless_interrupted,
     super::output::write_whole,
-    super::waiting::unless_interrupted,
     satoku::book::content::Language,
     satoku::book::press::{Templates, ToldStep, Walkthrough, WorksheetStyle, walkthroughs},
     satoku::logic::Geometry,
@@ -25,7 +25,7 @@ const MOST_STEPS: usize = 5_000;
 
 /// The PDF of steps, as far as it is made.
 #[cfg_attr(not(feature = "book"), expect(dead_code, reason = "there is no typesetter to use it"))]
-pub struct Handout {
+pub struct StepsPdf {
     path: PathBuf,
     paper: Paper,
     #[cfg(feature = "book")]
@@ -34,7 +34,7 @@ pub struct Handout {
 
 #[cfg(not(feature = "book"))]
 #[expect(clippy::unused_self, reason = "it is used where there is a typesetter")]
-impl Handout {
+impl StepsPdf {
     /// Refuses to make a PDF.
     pub fn new(_: &Path, _: Paper) -> Result<Self, Failure> {
         Err(Failure::no_typesetter())
@@ -52,14 +52,14 @@ impl Handout {
 }
 
 #[cfg(feature = "book")]
-impl Handout {
+impl StepsPdf {
     /// Creates a PDF without pages, to be written to a file, which must be named like a PDF.
     pub fn new(path: &Path, paper: Paper) -> Result<Self, Failure> {
         if !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pdf")) {
             let message = format!("{} does not end in .pdf", path.display());
             return Err(Failure::usage(message).hint("name a PDF: -o steps.pdf"));
         }
-        Ok(Handout { path: path.to_owned(), paper, walkthroughs: Vec::new() })
+        Ok(StepsPdf { path: path.to_owned(), paper, walkthroughs: Vec::new() })
     }
 
     /// Adds the steps of a puzzle; returns how they end.

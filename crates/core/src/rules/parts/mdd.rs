@@ -4,7 +4,7 @@ use super::{NoParts, symbols_of};
 use crate::board::{Cell, Symbol};
 use std::collections::BTreeMap;
 
-/// The most arcs of a diagram; it bounds the size of formulas.
+/// The most arcs of an MDD; it bounds the size of formulas.
 const MAX_ARCS: usize = 200_000;
 
 /// A diagram in layers: one before the first cell, and one after each cell.
@@ -14,14 +14,14 @@ const MAX_ARCS: usize = 200_000;
 /// too. The paths are the allowed symbols of the cells. No two nodes of a layer have the same
 /// continuations, so a diagram of these paths cannot have fewer nodes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diagram {
+pub struct Mdd {
     cells: Vec<Cell>,
     // For each cell and each node of the layer before it, the arcs: masks of symbols with the node
     // that they lead to, by that node.
     layers: Vec<Vec<Vec<(u32, usize)>>>,
 }
 
-impl Diagram {
+impl Mdd {
     /// Creates the diagram of a state machine that reads the symbols of `cells` in order.
     ///
     /// `step` returns the state after cell number `at` holds a symbol, and `None` if nothing
@@ -87,7 +87,7 @@ impl Diagram {
         }
         reduced.reverse();
         match merged[0] {
-            Some(_) => Ok(Diagram { cells, layers: reduced }),
+            Some(_) => Ok(Mdd { cells, layers: reduced }),
             None => Err(NoParts::Impossible),
         }
     }
@@ -106,7 +106,7 @@ impl Diagram {
         let step = |sum: &usize, _: usize, symbol: Symbol| {
             Some(sum + symbol.value()).filter(|sum| *sum <= most)
         };
-        Diagram::new(cells, symbols, 0, step, |sum| accept(*sum))
+        Mdd::new(cells, symbols, 0, step, |sum| accept(*sum))
     }
 
     /// Creates the diagram of cells whose symbols' values add up to a total, repeats allowed.
@@ -120,7 +120,7 @@ impl Diagram {
             let open = last - at - 1;
             (open..=open * symbols).contains(&left).then_some(left)
         };
-        Diagram::new(cells, symbols, total, step, |left| *left == 0)
+        Mdd::new(cells, symbols, total, step, |left| *left == 0)
     }
 
     /// Returns the cells, in the order in which they are read.
@@ -215,16 +215,16 @@ mod tests {
 
     #[test]
     fn a_sum_has_the_paths_that_add_up() {
-        let diagram = Diagram::sum(cells(3), 4, 12, |sum| sum == 7).unwrap();
+        let mdd = Mdd::sum(cells(3), 4, 12, |sum| sum == 7).unwrap();
         let mut paths = 0;
         for number in 0..64 {
             let symbols = [number / 16, number / 4 % 4, number % 4].map(Symbol::new);
             let sum: usize = symbols.iter().map(|symbol| symbol.value()).sum();
-            assert_eq!(diagram.allows(&symbols), sum == 7, "{symbols:?}");
+            assert_eq!(mdd.allows(&symbols), sum == 7, "{symbols:?}");
             paths += usize::from(sum == 7);
         }
         assert_eq!(paths, 12);
-        let built = Diagram::sum(cells(2), 4, 99, |sum| sum == 9);
+        let built = Mdd::sum(cells(2), 4, 99, |sum| sum == 9);
         assert_eq!(built, Err(NoParts::Impossible));
     }
 
@@ -235,9 +235,9 @@ mod tests {
             Some([&seen[..], &[symbol.index()]].concat())
         };
         let odd = |seen: &Vec<usize>| seen.last().is_some_and(|last| last % 2 == 1);
-        let diagram = Diagram::new(cells(3), 4, Vec::new(), step, odd).unwrap();
-        assert_eq!(diagram.layers().iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 1]);
-        assert_eq!(diagram.possible(), [0b1111, 0b1111, 0b1010]);
+        let mdd = Mdd::new(cells(3), 4, Vec::new(), step, odd).unwrap();
+        assert_eq!(mdd.layers().iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 1]);
+        assert_eq!(mdd.possible(), [0b1111, 0b1111, 0b1010]);
     }
 
     #[test]
@@ -245,7 +245,7 @@ mod tests {
         let step = |seen: &Vec<usize>, _: usize, symbol: Symbol| {
             Some([&seen[..], &[symbol.index()]].concat())
         };
-        let built = Diagram::new(cells(9), 9, Vec::new(), step, |_| true);
+        let built = Mdd::new(cells(9), 9, Vec::new(), step, |_| true);
         assert_eq!(built, Err(NoParts::TooManyCases));
     }
 }

@@ -10,8 +10,8 @@ use satoku_core::random::Random;
 use satoku_core::rules::{ClueId, Puzzle};
 use std::collections::BTreeSet;
 
-/// A puzzle from which needless clues were left out.
-pub(crate) struct Left {
+/// A puzzle from which redundant clues were left out.
+pub(crate) struct Remaining {
     pub puzzle: Puzzle,
     /// Whether each of its clues other than givens was shown to be needed.
     pub needs_others: bool,
@@ -21,21 +21,21 @@ pub(crate) struct Left {
 
 /// Returns the puzzle without the clues that it does not need, of the kinds whose recipe says so.
 /// As many stay as are requested at least.
-pub(crate) fn without_needless(
+pub(crate) fn without_redundant(
     request: &Request,
     oracle: &mut dyn Oracle,
     encoding: &Encoding,
     puzzle: &Puzzle,
     solution: &Grid,
     random: &mut Random,
-) -> Result<Left, OracleError> {
+) -> Result<Remaining, OracleError> {
     let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
     let (mut gone, mut needs_others) = (BTreeSet::<ClueId>::new(), true);
     let mut at_floor = false;
     for kind in request.made_kinds() {
         let range = request.range_of(kind.as_ref(), puzzle.rules());
         let floor = range.map_or(0, |(low, _)| low);
-        if !kind.recipe(puzzle.rules()).leaves_out_needless {
+        if !kind.recipe(puzzle.rules()).leaves_out_redundant {
             needs_others = false;
             continue;
         }
@@ -56,5 +56,5 @@ pub(crate) fn without_needless(
             own.iter().zip(carved.kept).filter(|(_, kept)| !kept).map(|(((id, _), _), _)| *id),
         );
     }
-    Ok(Left { puzzle: puzzle.part(|id| !gone.contains(&id)), needs_others, at_floor })
+    Ok(Remaining { puzzle: puzzle.part(|id| !gone.contains(&id)), needs_others, at_floor })
 }

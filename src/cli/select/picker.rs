@@ -18,14 +18,14 @@ use std::sync::Arc;
 const MOST_KEPT: usize = 1_000_000;
 
 /// A puzzle that was taken, with its place.
-pub struct Taken {
+pub struct Picked {
     pub name: Arc<str>,
     pub line: u64,
     pub entry: Entry,
 }
 
 /// Reads the puzzles and takes those that are wanted.
-pub struct Taker<'a> {
+pub struct Picker<'a> {
     pub inputs: Inputs<'a>,
     conditions: &'a [Condition],
     ids: Ids,
@@ -37,9 +37,9 @@ pub struct Taker<'a> {
     read: u64,
 }
 
-impl<'a> Taker<'a> {
+impl<'a> Picker<'a> {
     pub fn open(select: &'a Select, options: &'a ReadOptions<'a>) -> Result<Self, Failure> {
-        Ok(Taker {
+        Ok(Picker {
             inputs: Inputs::open(&select.puzzles, options)?,
             conditions: &select.conditions,
             ids: Ids::default(),
@@ -53,7 +53,7 @@ impl<'a> Taker<'a> {
     }
 
     /// Returns the next puzzle that is wanted.
-    fn next(&mut self) -> Result<Option<Taken>, Failure> {
+    fn next(&mut self) -> Result<Option<Picked>, Failure> {
         for found in self.inputs.by_ref() {
             self.cancel.check()?;
             let Found { name, line, entry } = match found {
@@ -73,14 +73,14 @@ impl<'a> Taker<'a> {
                 seen.add(ids.of(&entry.puzzle), ()).is_none()
             };
             if is_wanted && self.seen.as_mut().is_none_or(is_new) {
-                return Ok(Some(Taken { name, line, entry }));
+                return Ok(Some(Picked { name, line, entry }));
             }
         }
         Ok(None)
     }
 
     /// Returns all puzzles that are wanted.
-    pub fn all(&mut self) -> Result<Vec<Taken>, Failure> {
+    pub fn all(&mut self) -> Result<Vec<Picked>, Failure> {
         let mut kept = Vec::new();
         while let Some(taken) = self.next()? {
             if kept.len() == MOST_KEPT {
@@ -92,11 +92,11 @@ impl<'a> Taker<'a> {
     }
 
     /// Returns some of the puzzles that are wanted, in their order; each is as likely as any other.
-    pub fn sample(&mut self, count: usize, random: &mut Random) -> Result<Vec<Taken>, Failure> {
+    pub fn sample(&mut self, count: usize, random: &mut Random) -> Result<Vec<Picked>, Failure> {
         if count > MOST_KEPT {
             return Err(too_many());
         }
-        let mut kept: Vec<(usize, Taken)> = Vec::new();
+        let mut kept: Vec<(usize, Picked)> = Vec::new();
         let mut met = 0;
         while let Some(taken) = self.next()? {
             met += 1;
@@ -126,7 +126,7 @@ impl<'a> Taker<'a> {
         let mut set =
             SetFile::begin(path, format, select.write_options(), Some(puzzle), &provenance)?;
         let mut next = Some(first);
-        while let Some(Taken { name, line, entry }) = next {
+        while let Some(Picked { name, line, entry }) = next {
             if !set.add((&name, line), &entry, self.complaints.about(&name))? {
                 break;
             }
@@ -151,7 +151,7 @@ impl<'a> Taker<'a> {
     }
 
     pub fn verdict(self, written: Vec<Written>) -> Result<(), Failure> {
-        let Taker { complaints, skipped, levels, .. } = self;
+        let Picker { complaints, skipped, levels, .. } = self;
         drop(complaints);
         // Another level than one that nothing has is every level.
         if let Some(Failure { message, hint, .. }) = levels.unknown() {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
 /// A temporary file beside a target. It is removed unless it takes the target's place.
-pub struct Aside {
+pub struct AtomicFile {
     // Dropped before the file: whoever finds it unlocked takes it for that of a killed run.
     path: TempPath,
     writer: BufWriter<File>,
@@ -18,7 +18,7 @@ pub struct Aside {
     _old: Option<File>,
 }
 
-impl Aside {
+impl AtomicFile {
     /// Creates the file for a target, which messages call `name`. It gets the permissions of the
     /// file that it is to replace, if there is one. Removes what a killed run left, and says so.
     pub fn begin(name: &Path, target: PathBuf, old: Option<File>) -> Result<Self, Failure> {
@@ -50,7 +50,7 @@ impl Aside {
             let permissions = old.metadata().map_err(fail)?.permissions();
             file.set_permissions(permissions).map_err(fail)?;
         }
-        Ok(Aside { path, writer: BufWriter::new(file), target, _old: old })
+        Ok(AtomicFile { path, writer: BufWriter::new(file), target, _old: old })
     }
 
     /// Returns its path.
@@ -74,7 +74,7 @@ impl Aside {
     }
 }
 
-impl Write for Aside {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.writer.write(bytes)
     }

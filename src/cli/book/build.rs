@@ -4,12 +4,12 @@ use super::folder::BookFolder;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
 use crate::cli::failure::say;
 use crate::cli::failure::{Exit, Failure, shown};
+use crate::cli::heartbeat::{self, Heartbeat};
 use crate::cli::input::{read_small, unreadable};
 use crate::cli::interrupt::{interrupted, interruptible};
+use crate::cli::interruptible_reader::unless_interrupted;
 use crate::cli::output::Output;
 use crate::cli::progress::Progress;
-use crate::cli::pulse::{self, Pulse};
-use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, seed, spec_file, threads};
 use satoku::book::content::OwnPages;
 use satoku::book::press::{Preflight, PressError, Templates, can_print, cover_picture};
@@ -81,15 +81,15 @@ impl Book {
         let folder = BookFolder::begin(&self.output, self.force)?;
         let seed = self.seed(spec, global)?;
         let speaks = !global.quiet && !io::stderr().is_terminal();
-        let pulse = speaks.then(|| Pulse::start(pulse::FIRST, |line| say(line)));
-        let sections = self.fill(file, seed.unwrap_or(0), &cancel, global, pulse.as_ref())?;
-        if let Some(pulse) = &pulse {
-            pulse.set("laying out the pages".to_owned());
+        let heartbeat = speaks.then(|| Heartbeat::start(heartbeat::FIRST, |line| say(line)));
+        let sections = self.fill(file, seed.unwrap_or(0), &cancel, global, heartbeat.as_ref())?;
+        if let Some(heartbeat) = &heartbeat {
+            heartbeat.set("laying out the pages".to_owned());
         }
         let puzzles = count_of(sections.iter().map(Vec::len).sum::<usize>() as u64, "puzzle");
         let printed =
             self.print(file, seed, (sections, symbols, own), (templates, picture), &folder)?;
-        drop(pulse);
+        drop(heartbeat);
         if let Some(error @ CoverError::Template { .. }) = &printed.no_cover {
             global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
         }
@@ -123,9 +123,9 @@ impl Book {
         seed: u64,
         cancel: &Cancel,
         global: &Global,
-        pulse: Option<&Pulse>,
+        heartbeat: Option<&Heartbeat>,
     ) -> Result<Vec<Vec<Entry>>, Failure> {
-        let progress = FillProgress { quiet: global.quiet, file, bar: OnceCell::new(), pulse };
+        let progress = FillProgress { quiet: global.quiet, file, bar: OnceCell::new(), heartbeat };
         let asked = file.spec.section.iter().filter_map(|section| section.count).sum();
         progress.said(0, asked);
         let jobs = threads(self.jobs);
@@ -319,14 +319,14 @@ struct FillProgress<'a> {
     quiet: bool,
     file: &'a SpecFile,
     bar: OnceCell<Progress>,
-    pulse: Option<&'a Pulse>,
+    heartbeat: Option<&'a Heartbeat>,
 }
 
 impl FillProgress<'_> {
     /// Sets what the next line says.
     fn said(&self, done: usize, total: usize) {
-        if let Some(pulse) = self.pulse {
-            pulse.set(format!("{done} of {}", count_of(total as u64, "puzzle")));
+        if let Some(heartbeat) = self.heartbeat {
+            heartbeat.set(format!("{done} of {}", count_of(total as u64, "puzzle")));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What assignments leave unfulfilled, kept from one position of a puzzle to the next.
+//! Caches correction sets between the positions of one puzzle.
 
 use super::assignment::NONE;
 use super::hitting::Elements;
@@ -47,12 +47,13 @@ impl Numbering {
     }
 }
 
-/// Assignments to the cells of a puzzle, each with the elements that it does not fulfil.
+/// Assignments to the cells of a puzzle, each with its correction set: the elements that it
+/// violates.
 ///
 /// In a later position of the puzzle an assignment is still good if its symbols are still
 /// candidates: elements have lost candidates that it does not use.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Broken {
+pub(crate) struct CorrectionSets {
     // The position's place for the solution, by which positions of a puzzle are known.
     puzzle: Option<Arc<OnceLock<Option<Vec<u8>>>>>,
     // One after the other, as many for each assignment as there are cells, and words of elements.
@@ -62,16 +63,16 @@ pub(crate) struct Broken {
     words: usize,
 }
 
-impl Broken {
+impl CorrectionSets {
     /// Forgets the assignments that are not good in a position.
     pub(super) fn keep_for(&mut self, state: &State) {
         let is_its = |known: &Arc<_>| Arc::ptr_eq(known, state.known_solution());
         if !self.puzzle.as_ref().is_some_and(is_its) {
-            *self = Broken {
+            *self = CorrectionSets {
                 puzzle: Some(Arc::clone(state.known_solution())),
                 cells: state.geometry.cells,
                 words: Elements::none(Numbering::new(state).count).0.len(),
-                ..Broken::default()
+                ..CorrectionSets::default()
             };
             return;
         }
@@ -101,9 +102,9 @@ impl Broken {
     }
 
     /// Adds an assignment.
-    pub(super) fn add(&mut self, values: &[u8], broken: &Elements) {
+    pub(super) fn add(&mut self, values: &[u8], violated: &Elements) {
         self.values.extend(values);
-        self.lists.extend(broken.0.iter());
+        self.lists.extend(violated.0.iter());
     }
 
     /// Returns the symbol of each cell, [`NONE`] if it has none.

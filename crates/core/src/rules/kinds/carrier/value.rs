@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use std::fmt::Debug;
 
 /// What a clue says besides its cells.
-pub(in crate::rules::kinds) trait Says:
+pub(in crate::rules::kinds) trait ClueValue:
     Debug + Clone + Send + Sync + 'static
 {
     /// Reads it from the fields of a file.
@@ -33,7 +33,7 @@ pub(in crate::rules::kinds) trait Says:
 }
 
 /// Nothing.
-impl Says for () {
+impl ClueValue for () {
     fn read(_: &Map<String, Value>, _: &[Field]) -> Result<Self, String> {
         Ok(())
     }
@@ -56,7 +56,7 @@ impl Says for () {
 }
 
 /// The number of the only field, or its usual one where it may be left out.
-impl Says for usize {
+impl ClueValue for usize {
     fn read(values: &Map<String, Value>, known: &[Field]) -> Result<Self, String> {
         let field = &known[0];
         let number = fields::number(values, field.name)?.or(field.usual.filter(|_| !field.needed));
@@ -77,7 +77,7 @@ impl Says for usize {
 }
 
 /// The numbers of the only field.
-impl Says for Vec<usize> {
+impl ClueValue for Vec<usize> {
     fn read(values: &Map<String, Value>, known: &[Field]) -> Result<Self, String> {
         let field = &known[0];
         let range = field.least.unwrap_or(0)..=field.most.unwrap_or(usize::MAX);
