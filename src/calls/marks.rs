@@ -3,9 +3,10 @@
 use super::params::{self, PuzzleText};
 use super::{Fault, Work, json, once};
 use satoku_core::board::Cell;
-use satoku_core::rules::{Mark, Registry, Rules};
+use satoku_core::rules::{Field, Mark, Registry, Rules};
 use satoku_format::set::ClueRecord;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -20,7 +21,9 @@ struct Answer {
 }
 
 /// Returns the marks of the rules, and those of each clue. The puzzle may be one that is being
-/// set: its givens and clues need not agree, and a clue that is not complete has no marks.
+/// set: its givens and clues need not agree, and its regions need not be whole. A clue that lacks
+/// the value of a field, or has one out of range, is drawn without texts. One that lacks cells, or
+/// is of no known kind, has no marks.
 pub(super) fn marks(params: &str) -> Result<Box<dyn Work>, Fault> {
     let Marks { puzzle } = params::read(params)?;
     let (rules, clues) = puzzle.draft()?;
@@ -35,5 +38,28 @@ fn of_clue(registry: &Registry, rules: &Rules, clue: &ClueRecord) -> Option<Vec<
     let count = rules.board().cell_count() as u64;
     let cell = |number: &u64| (*number < count).then(|| Cell::new(*number as usize));
     let cells = clue.cells.iter().map(cell).collect::<Option<Vec<_>>>()?;
-    Some(registry.clue(&clue.kind, cells, &clue.fields).ok()?.marks(rules))
+    if let Ok(whole) = registry.clue(&clue.kind, cells.clone(), &clue.fields) {
+        return Some(whole.marks(rules));
+    }
+    let kind = registry.clue_kinds().iter().find(|kind| kind.name() == clue.kind)?;
+    let filled = kind.read(cells, &usual_values(kind.definition().fields)).ok()?;
+    let mut marks = filled.marks(rules);
+    marks.retain(|mark| !matches!(mark, Mark::Text { .. }));
+    for mark in &mut marks {
+        if let Mark::Cage { label, .. } = mark {
+            *label = None;
+        }
+    }
+    Some(marks)
+}
+
+/// Returns a value for each field that a clue needs; where it has a choice, for the first.
+fn usual_values(fields: &[Field]) -> Map<String, Value> {
+    let needed = fields.iter().enumerate().filter(|(at, field)| field.needed || *at == 0);
+    let value = |field: &Field| match (field.usual.or(field.least), field.count) {
+        (Some(number), 1) => Value::from(number),
+        (Some(number), _) => Value::from(vec![number]),
+        (None, _) => Value::from(""),
+    };
+    needed.map(|(_, field)| (field.name.to_owned(), value(field))).collect()
 }

@@ -199,8 +199,9 @@ export interface Calls {
   };
   /**
    * What is drawn for the rules of a board, and for each of `clues`, in their order. The puzzle may be
-   * one that is being set: its givens and clues need not agree. A clue that lacks cells or a field, or
-   * is of no known kind, has null.
+   * one that is being set: its givens and clues need not agree, and its regions need not be whole. A
+   * clue that lacks the value of a field is drawn without texts. One that lacks cells, or is of no
+   * known kind, has null.
    */
   marks: {
     params: { puzzle: PuzzleJson };
