@@ -699,13 +699,8 @@ fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
         let centre = at(row, col);
         json!([{ "type": "shape", "centre": centre, "form": "circle", "size": size, "fill": fill }])
     };
-    let outline = json!([
-        at(0.06, 3.06),
-        at(0.06, 3.94),
-        at(0.94, 3.94),
-        at(0.94, 3.06),
-        at(0.06, 3.06),
-    ]);
+    let outline =
+        json!([at(0.06, 3.06), at(0.06, 3.94), at(0.94, 3.94), at(0.94, 3.06), at(0.06, 3.06),]);
     assert_eq!(
         result("marks", &json!({ "puzzle": puzzle })),
         json!({
@@ -741,6 +736,28 @@ fn marks_are_listed_while_regions_are_drawn() {
     }
 }
 
+/// What a new clue of each kind says is listed by the board.
+#[test]
+fn new_clues_are_listed_for_a_board() {
+    let of = |variant: &str| {
+        let puzzle = json!({ "variant": variant, "size": 6, "givens": ".".repeat(36) });
+        result("new-clues", &json!({ "puzzle": puzzle }))["kinds"].take()
+    };
+    let kinds = of("classic");
+    assert_eq!(kinds["whisper"], json!({ "difference": 3 }));
+    assert_eq!(kinds["lockout"], json!({ "difference": 3 }));
+    assert_eq!(kinds["entropic"], json!({ "group": 2 }));
+    assert_eq!(kinds["dot"], json!({ "difference": 1 }));
+    assert_eq!(kinds["arrow"], json!({ "circle": 1 }));
+    assert_eq!(kinds["quadruple"], json!({ "values": [1] }));
+    assert_eq!([&kinds["cage"], &kinds["thermometer"]], [&json!({}), &json!({})]);
+    // A board of 6x6 has 60 edges, 42 of them within its boxes.
+    assert_eq!(kinds["all-dots"]["marks"], ".".repeat(60));
+    assert_eq!(kinds["all-dots"]["cells"].as_array().unwrap().len(), 120);
+    assert_eq!(kinds["all-inequalities"]["marks"], "<".repeat(42));
+    assert_eq!(of("latin")["all-inequalities"]["marks"], "<".repeat(60));
+}
+
 /// Whatever cells a clue has, it is drawn or has no marks.
 #[test]
 fn clues_of_any_cells_are_drawn_or_not() {
@@ -773,6 +790,7 @@ fn wrong_parameters_are_faults() {
         "write",
         "picture",
         "marks",
+        "new-clues",
         "make",
         "survey",
         "command",

@@ -1,9 +1,12 @@
 /** What the engine draws for the rules and clues of a board, asked for once. */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Calls, ClueJson, MarkJson, PuzzleJson } from "../engine/protocol";
+import type { Calls, ClueJson, MarkJson, NewClue, PuzzleJson } from "../engine/protocol";
 
-type Ask = (method: "marks", params: Calls["marks"]["params"]) => Promise<Calls["marks"]["result"]>;
+type Ask = <M extends "marks" | "new-clues">(
+  method: M,
+  params: Calls[M]["params"],
+) => Promise<Calls[M]["result"]>;
 
 /** The marks of a board that are known, and what is still to be asked or answered. */
 interface Known {
@@ -12,6 +15,8 @@ interface Known {
   clues: Map<string, MarkJson[]>;
   /** The texts of the clues that are asked for, and an empty one for the rules. */
   pending: Set<string>;
+  /** What new clues say, by their kind. */
+  fresh: Record<string, NewClue> | undefined;
   /** What the next call asks. */
   next: { puzzle: PuzzleJson; clues: ClueJson[] } | undefined;
 }
@@ -78,6 +83,22 @@ export class MarkCache {
     });
   }
 
+  /** Returns what a new clue of each kind says on a board; nothing until it is known. */
+  newClues(puzzle: PuzzleJson): Record<string, NewClue> {
+    const known = this.board(puzzle);
+    if (!known.fresh) {
+      known.fresh = {};
+      void this.ask("new-clues", { puzzle: boardOnly(puzzle) }).then(
+        ({ kinds }) => {
+          known.fresh = kinds;
+          this.answers.value += 1;
+        },
+        () => undefined,
+      );
+    }
+    return known.fresh;
+  }
+
   private board(puzzle: PuzzleJson): Known {
     void this.answers.value;
     const text = JSON.stringify(boardOnly(puzzle));
@@ -85,6 +106,7 @@ export class MarkCache {
       rules: undefined,
       clues: new Map(),
       pending: new Set(),
+      fresh: undefined,
       next: undefined,
     };
     // The boards used last stand at the end.

@@ -39,7 +39,7 @@ const LONG: ReadonlySet<Method> = new Set([
 ]);
 
 /** Calls that take no time, so that one does not wait long for another. */
-const QUICK: ReadonlySet<Method> = new Set(["about", "command", "marks", "picture"]);
+const QUICK: ReadonlySet<Method> = new Set(["about", "command", "marks", "new-clues", "picture"]);
 
 /** Calls that the module of files answers. */
 const OF_FILES: ReadonlySet<Method> = new Set(["read", "write"]);

@@ -1,7 +1,7 @@
 /** How the cells of a new clue follow from what is pressed, dragged over or typed. */
 
 import type { Board, Place } from "../board/board";
-import { cellAt, edges, neighbours, placeOf, touch } from "../board/board";
+import { cellAt, neighbours, placeOf, touch } from "../board/board";
 import type { CellShape, PointJson } from "../engine/protocol";
 
 /** Shapes whose clues are written outside the board. */
@@ -115,13 +115,4 @@ export function copied(board: Board, group: readonly number[], to: number): numb
     return cellAt(board, row + goal.row - from.row, col + goal.col - from.col);
   });
   return cells.every((cell) => cell !== undefined) ? cells : undefined;
-}
-
-/** Returns the pairs of cells that a clue about all edges names. */
-export function everyEdge(board: Board, isWithinRegions: boolean): [number, number][] {
-  const hasRegions = board.regions.some((region) => region >= 0);
-  return edges(board).filter(
-    ([one, other]) =>
-      !isWithinRegions || !hasRegions || board.regions[one] === board.regions[other],
-  );
 }

@@ -33,6 +33,8 @@ export const puzzle = computed(() => history.value.now);
 export const board = computed<Board>(() => boardOf(puzzle.value));
 /** What is drawn of the rules and clues. */
 export const marks = drawings.drawn(puzzle);
+/** What a new clue of each kind says on this board; nothing until the engine has answered. */
+export const fresh = computed(() => drawings.newClues(puzzle.value));
 export const canUndo = computed(() => history.value.past.length > 0);
 export const canRedo = computed(() => history.value.future.length > 0);
 

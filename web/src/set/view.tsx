@@ -26,6 +26,7 @@ import {
   canUndo,
   chosen,
   forth,
+  fresh,
   kind,
   kindOf,
   marks,
@@ -101,6 +102,8 @@ function SetBoard() {
       ...(kind.value ? sketch(kind.value, pending.value) : []),
     ];
   });
+  // What new clues say is there before one is placed.
+  void fresh.value;
   const found = check.value;
   const others = new Map<number, string>();
   if (found?.solutions === 2) {

@@ -4,6 +4,7 @@ import { boardOf, boxes, cellAt, edges, neighbours, step, usualBox } from "../..
 import { MarkCache } from "../../src/board/drawn";
 import { boardLines, overhang } from "../../src/board/lines";
 import { outline } from "../../src/board/outline";
+import type { Engine } from "../../src/engine/client";
 import type { Calls, MarkJson, PuzzleJson } from "../../src/engine/protocol";
 import { emptyPuzzle, isPuzzle } from "../../src/puzzle/puzzle";
 
@@ -91,13 +92,14 @@ describe("marks", () => {
   /** A cache and the calls that it made, answered with a cage for each clue that has a sum. */
   function cached() {
     const asked: Asked[] = [];
-    const cache = new MarkCache((_, { puzzle }) => {
+    const answer = (_: string, { puzzle }: { puzzle: Asked }) => {
       asked.push(puzzle);
       const clues = (puzzle.clues ?? []).map(({ sum }) =>
         sum === undefined ? null : [cage(String(sum))],
       );
       return Promise.resolve({ board: [shade], clues });
-    });
+    };
+    const cache = new MarkCache(answer as Engine["ask"]);
     return { asked, cache };
   }
   const answered = () => new Promise((resolve) => setTimeout(resolve));
