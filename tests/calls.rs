@@ -680,7 +680,7 @@ fn kinds_are_listed_as_their_clues_are() {
 fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
     let clues = json!([
         { "kind": "renban", "cells": [0, 1, 6] },
-        { "kind": "sum", "cells": [3, 4] },
+        { "kind": "sum", "cells": [2, 3] },
         { "kind": "thermometer", "cells": [5] },
         { "kind": "odd", "cells": [16] },
         { "kind": "no-such", "cells": [0] },
@@ -707,10 +707,7 @@ fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
             "board": [line([at(0.0, 0.0), at(4.0, 4.0)]), line([at(4.0, 0.0), at(0.0, 4.0)])],
             "clues": [
                 [{ "type": "line", "points": points, "width": 0.2, "pattern": "dashed" }],
-                [
-                    { "type": "line", "points": outline, "width": 0.03, "pattern": "solid" },
-                    { "type": "line", "points": outline, "width": 0.03, "pattern": "solid" },
-                ],
+                [{ "type": "line", "points": outline, "width": 0.03, "pattern": "solid" }],
                 null,
                 null,
                 null,
