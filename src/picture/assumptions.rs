@@ -1,7 +1,6 @@
 //! The links of forcing chains: how each fact follows from those before it.
 
-use super::links::{Link, nearest};
-use super::sketch::candidates;
+use super::links::{Link, candidates, nearest};
 use satoku_core::rules::Rules;
 use satoku_logic::{Candidate, Conclusion, Part, Role, State, Step, Technique};
 use std::collections::{BTreeMap, BTreeSet};

@@ -38,6 +38,7 @@
 mod assumptions;
 mod board;
 mod colours;
+mod draw_links;
 mod layers;
 mod links;
 mod marks;
@@ -71,7 +72,7 @@ pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> S
     let layers = Layers { plan, rules, state, symbols, sketch: &sketch, step };
     layers.tints(&mut svg);
     sheet.lines(&mut svg);
-    links::draw(&mut svg, plan, &sketch);
+    draw_links::draw(&mut svg, plan, &sketch);
     layers.marks(&mut svg);
     let is_given = |cell| state.is_given(cell);
     board::values(&mut svg, plan, rules, (state.values(), &is_given), symbols);

@@ -2,7 +2,7 @@
 //! links.
 
 use super::assumptions;
-use super::links::{self, Link};
+use super::links::{self, Link, candidates};
 use satoku_core::board::{Cell, Symbol};
 use satoku_core::rules::Rules;
 use satoku_logic::{Candidate, Figure, Part, Role, State, Step};
@@ -258,14 +258,4 @@ impl Pen<'_> {
             self.sketch.links.extend(from.iter().flat_map(link));
         }
     }
-}
-
-/// Returns the candidates of cells among some symbols.
-pub(super) fn candidates(state: &State, cells: &[Cell], symbols: &[Symbol]) -> Vec<Candidate> {
-    let of = |cell: &Cell| {
-        let cell = *cell;
-        let left = state.candidates(cell).into_iter().filter(|symbol| symbols.contains(symbol));
-        left.map(move |symbol| Candidate { cell, symbol }).collect::<Vec<_>>()
-    };
-    cells.iter().flat_map(of).collect()
 }

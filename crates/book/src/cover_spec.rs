@@ -1,9 +1,7 @@
 //! The part of a spec that describes the cover.
 
 use super::content::{CoverDesign, CoverPalette};
-use super::services::{Service, Spine};
-use super::spec::Spec;
-use super::spec_check::{LINE, PARAGRAPH, SpecError};
+use super::spec_error::{LINE, PARAGRAPH};
 use satoku_core::worded::{worded_option, worded_value};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
@@ -162,31 +160,6 @@ impl CoverSpec {
         .into_iter()
         .map(|(key, text, most)| (format!("cover.{key}"), text, most))
     }
-
-    /// Checks the values against those of the rest of the spec.
-    pub(super) fn check(&self, spec: &Spec) -> Result<(), SpecError> {
-        if self.wanted == Some(true)
-            && let Err(error) = super::wrap(spec.service, spec.trim, 100, self.spine)
-        {
-            let hint = format!("leave `cover` out, and {}", error.hint());
-            return Err(SpecError::new("cover", error.to_string()).hint(hint));
-        }
-        if self.barcode && spec.isbn.is_none() {
-            return Err(SpecError::new(
-                "cover.barcode",
-                "a barcode shows an ISBN, and there is none",
-            )
-            .hint("name it with `isbn = \"...\"`, or leave the barcode to the service"));
-        }
-        if self.spine.is_some() && !matches!(spec.service.spine(), Spine::Template(_)) {
-            let why = match spec.service {
-                Service::Plain => "plain sheets have no spine".to_owned(),
-                service => format!("{service} has a rule for the width of the spine"),
-            };
-            return Err(SpecError::new("cover.spine", why).hint("leave `spine` out"));
-        }
-        Ok(())
-    }
 }
 
 /// The most characters of a badge and a volume.
@@ -198,6 +171,7 @@ const PRICE: usize = 60;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Spec;
 
     #[test]
     fn widths_of_spines_are_read_in_inches_and_millimetres() {

@@ -33,12 +33,14 @@ mod paper;
 pub mod press;
 #[cfg(feature = "press")]
 mod print;
+mod section_symbols;
 pub mod services;
 #[cfg(feature = "press")]
 mod set;
 mod soundness;
 mod spec;
 mod spec_check;
+mod spec_error;
 mod symbol_set;
 mod symbols_spec;
 
@@ -56,12 +58,10 @@ pub use own_pages::own_pages;
 #[cfg(feature = "press")]
 pub use print::{Files, PrintError, PrintOptions, Printed, print};
 pub use satoku_core::language::LanguageCode;
+pub use section_symbols::{SymbolPictures, symbol_sets};
 pub use services::{Service, Spine, Trim, TrimError};
 pub use soundness::{PuzzleFault, SolutionFault, Soundness};
 pub use spec::{Order, PagesSpec, SectionSpec, Spec, TEMPLATE};
-pub use spec_check::SpecError;
+pub use spec_error::SpecError;
 pub use symbol_set::SymbolSet;
-pub use symbols_spec::{
-    PicturesSpec, SymbolPictures, SymbolWord, SymbolWordError, SymbolsSpec, is_picture_name,
-    symbol_sets,
-};
+pub use symbols_spec::{PicturesSpec, SymbolWord, SymbolWordError, SymbolsSpec, is_picture_name};

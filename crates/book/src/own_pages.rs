@@ -5,7 +5,7 @@
 
 use super::content::{OwnBlock, OwnPages, OwnText, Run};
 use super::spec::Spec;
-use super::spec_check::SpecError;
+use super::spec_error::SpecError;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// The most characters of a text.

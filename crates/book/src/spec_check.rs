@@ -1,15 +1,13 @@
-//! The checks of a spec, and the error for a value that is not possible.
+//! The checks of a spec.
 
 use super::content::Edition;
+use super::cover::wrap;
+use super::services::{Service, Spine};
 use super::spec::Spec;
-use satoku_generate::spec_text::{Places, SpecFault};
+use super::spec_error::{LINE, PARAGRAPH, SpecError};
 
 /// The most sections of a book.
 const SECTIONS: usize = 100;
-
-/// The most characters of a title or name, and of a paragraph.
-pub(super) const LINE: usize = 200;
-pub(super) const PARAGRAPH: usize = 2_000;
 
 impl Spec {
     /// Checks the values, separately and against each other.
@@ -29,7 +27,7 @@ impl Spec {
                 SpecError::new("trim", message).hint(format!("choose one of {}", trims.join(", ")))
             );
         }
-        self.cover.check(self)?;
+        self.check_cover()?;
         self.check_per_page("puzzles-per-page", self.puzzles_per_page())?;
         let most = if self.edition == Edition::LargePrint { 6 } else { 30 };
         if !(1..=most).contains(&self.solutions_per_page()) {
@@ -170,33 +168,29 @@ impl Spec {
         }
         Ok(())
     }
-}
 
-/// A fault in a spec, and the key that causes it: `section.0.count`, with sections from 0.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{key}: {message}")]
-pub struct SpecError {
-    /// The key.
-    pub key: String,
-    /// The fault.
-    pub message: String,
-    /// A hint on how to mend it.
-    pub hint: Option<String>,
-}
-
-impl SpecError {
-    pub(super) fn new(key: impl Into<String>, message: impl Into<String>) -> Self {
-        SpecError { key: key.into(), message: message.into(), hint: None }
-    }
-
-    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = Some(hint.into());
-        self
-    }
-
-    /// Returns the error with the place of its key in the text of the spec.
-    pub fn placed(self, places: &Places) -> SpecFault {
-        let fault = places.fault(&self.key, self.message);
-        self.hint.into_iter().fold(fault, SpecFault::hint)
+    /// Checks the cover against the rest of the spec.
+    fn check_cover(&self) -> Result<(), SpecError> {
+        if self.cover.wanted == Some(true)
+            && let Err(error) = wrap(self.service, self.trim, 100, self.cover.spine)
+        {
+            let hint = format!("leave `cover` out, and {}", error.hint());
+            return Err(SpecError::new("cover", error.to_string()).hint(hint));
+        }
+        if self.cover.barcode && self.isbn.is_none() {
+            return Err(SpecError::new(
+                "cover.barcode",
+                "a barcode shows an ISBN, and there is none",
+            )
+            .hint("name it with `isbn = \"...\"`, or leave the barcode to the service"));
+        }
+        if self.cover.spine.is_some() && !matches!(self.service.spine(), Spine::Template(_)) {
+            let why = match self.service {
+                Service::Plain => "plain sheets have no spine".to_owned(),
+                service => format!("{service} has a rule for the width of the spine"),
+            };
+            return Err(SpecError::new("cover.spine", why).hint("leave `spine` out"));
+        }
+        Ok(())
     }
 }

@@ -1,8 +1,70 @@
 //! Finds the premises that a conclusion needs, by search over the candidates that they name.
 
+use super::cells::bits;
 use super::chains::facts::Fact;
 use super::geometry::Topology;
-use super::step::Premise;
+use super::state::State;
+use super::step::{Candidate, Conclusion, Premise, PremiseReason, Reason, Step};
+use satoku_core::board::{Cell, Symbol};
+
+impl Step {
+    /// Returns what the step still says in a later position of its round: the part of the
+    /// conclusion that is new, and the candidates of its premises that are left. `None` if nothing
+    /// is new.
+    pub(super) fn left_in(mut self, state: &State) -> Option<Self> {
+        let is_open = |one: &Candidate| state.has(one.cell.index(), one.symbol.index());
+        let is_left = |one: &Candidate| {
+            is_open(one) || state.value(one.cell.index()) == Some(one.symbol.index())
+        };
+        let mut is_whole = true;
+        let mut keep = |candidates: &mut Vec<Candidate>, kept: &dyn Fn(&Candidate) -> bool| {
+            let count = candidates.len();
+            candidates.retain(kept);
+            is_whole &= candidates.len() == count;
+        };
+        if let Conclusion::Eliminate(candidates) = &mut self.conclusion {
+            keep(candidates, &is_open);
+        }
+        if !self.conclusion.candidates().iter().any(is_open) {
+            return None;
+        }
+        self.reason.premises.iter_mut().for_each(|one| keep(&mut one.candidates, &is_left));
+        if !is_whole {
+            self.reason.reduce(&state.geometry, &self.conclusion);
+        }
+        Some(self)
+    }
+}
+
+impl Premise {
+    /// Creates the fact that some cell of a pattern, each with a mask of two symbols, holds another
+    /// symbol.
+    pub(super) fn unique(state: &State, pattern: impl Iterator<Item = (usize, u16)>) -> Self {
+        let (mut cells, mut candidates) = (Vec::new(), Vec::new());
+        for (cell, pair) in pattern {
+            let extras = bits(state.cell(cell) & !pair);
+            candidates.extend(extras.map(|symbol| Candidate::new(cell, symbol)));
+            let (low, high) = (pair.trailing_zeros() as usize, pair.ilog2() as usize);
+            cells.push((Cell::new(cell), [low, high].map(Symbol::new)));
+        }
+        candidates.sort();
+        Premise { reason: PremiseReason::Unique(cells), candidates }
+    }
+}
+
+impl Reason {
+    /// Removes premises that the conclusion does not need.
+    pub(super) fn reduce(&mut self, geometry: &Topology, conclusion: &Conclusion) {
+        // The finder has left out what a clue does not need.
+        if self.premises.iter().any(Premise::is_statement) {
+            return;
+        }
+        let holds = matches!(conclusion, Conclusion::Place(_));
+        let fact = |one: &Candidate| Fact::new(one.cell.index(), one.symbol.index(), holds);
+        let facts: Vec<Fact> = conclusion.candidates().iter().map(fact).collect();
+        self.premises = needed(geometry, std::mem::take(&mut self.premises), &facts);
+    }
+}
 
 /// Removes premises that no conclusion needs, trying the last ones first.
 pub(super) fn needed(

@@ -1,11 +1,7 @@
 //! Steps with their reasons as data: the conclusion, the facts behind it, and the pattern.
 
 use super::cells::{CellSet, bits};
-use super::chains::facts::Fact;
-use super::geometry::Topology;
-use super::premises::needed;
 use super::score::Score;
-use super::state::State;
 use super::technique::Technique;
 use satoku_core::board::{Cell, Symbol};
 use satoku_core::rules::{ClueId, Rules};
@@ -45,35 +41,6 @@ pub struct Step {
     pub conclusion: Conclusion,
     /// The reason for the conclusion.
     pub reason: Reason,
-}
-
-impl Step {
-    /// Returns what the step still says in a later position of its round: the part of the
-    /// conclusion that is new, and the candidates of its premises that are left. `None` if nothing
-    /// is new.
-    pub(super) fn left_in(mut self, state: &State) -> Option<Self> {
-        let is_open = |one: &Candidate| state.has(one.cell.index(), one.symbol.index());
-        let is_left = |one: &Candidate| {
-            is_open(one) || state.value(one.cell.index()) == Some(one.symbol.index())
-        };
-        let mut is_whole = true;
-        let mut keep = |candidates: &mut Vec<Candidate>, kept: &dyn Fn(&Candidate) -> bool| {
-            let count = candidates.len();
-            candidates.retain(kept);
-            is_whole &= candidates.len() == count;
-        };
-        if let Conclusion::Eliminate(candidates) = &mut self.conclusion {
-            keep(candidates, &is_open);
-        }
-        if !self.conclusion.candidates().iter().any(is_open) {
-            return None;
-        }
-        self.reason.premises.iter_mut().for_each(|one| keep(&mut one.candidates, &is_left));
-        if !is_whole {
-            self.reason.reduce(&state.geometry, &self.conclusion);
-        }
-        Some(self)
-    }
 }
 
 /// The conclusion of a step.
@@ -215,20 +182,6 @@ impl Premise {
         Premise { reason: PremiseReason::Cell(Cell::new(cell)), candidates }
     }
 
-    /// Creates the fact that some cell of a pattern, each with a mask of two symbols, holds another
-    /// symbol.
-    pub(super) fn unique(state: &State, pattern: impl Iterator<Item = (usize, u16)>) -> Self {
-        let (mut cells, mut candidates) = (Vec::new(), Vec::new());
-        for (cell, pair) in pattern {
-            let extras = bits(state.cell(cell) & !pair);
-            candidates.extend(extras.map(|symbol| Candidate::new(cell, symbol)));
-            let (low, high) = (pair.trailing_zeros() as usize, pair.ilog2() as usize);
-            cells.push((Cell::new(cell), [low, high].map(Symbol::new)));
-        }
-        candidates.sort();
-        Premise { reason: PremiseReason::Unique(cells), candidates }
-    }
-
     /// Returns the clue, if the fact is that a clue holds.
     pub fn clue_id(&self) -> Option<ClueId> {
         match self.reason {
@@ -282,18 +235,6 @@ pub(super) fn symbols_of(mask: u16) -> Vec<Symbol> {
 }
 
 impl Reason {
-    /// Removes premises that the conclusion does not need.
-    pub(super) fn reduce(&mut self, geometry: &Topology, conclusion: &Conclusion) {
-        // The finder has left out what a clue does not need.
-        if self.premises.iter().any(Premise::is_statement) {
-            return;
-        }
-        let holds = matches!(conclusion, Conclusion::Place(_));
-        let fact = |one: &Candidate| Fact::new(one.cell.index(), one.symbol.index(), holds);
-        let facts: Vec<Fact> = conclusion.candidates().iter().map(fact).collect();
-        self.premises = needed(geometry, std::mem::take(&mut self.premises), &facts);
-    }
-
     /// Returns the cells of all parts, each once, in order.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> =

@@ -1,6 +1,6 @@
 //! Figures, hints and examples in the form that templates draw.
 
-use super::data::{BoardList, clue_marks, rows};
+use super::boards::{BoardList, clue_marks, rows};
 use crate::content::{Lesson, PrintedHint, WorkedExample};
 use crate::figure::Figure;
 use crate::outline::{PageMark, page_marks};

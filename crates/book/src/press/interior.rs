@@ -3,6 +3,7 @@
 use super::data::{Book, Fit};
 use super::pdf::{self, Identity, Purpose};
 use super::preflight::Preflight;
+use super::survey::preflight;
 use super::templates::Templates;
 use super::world::{forget, lay_out};
 use super::{PressError, image};
@@ -182,7 +183,7 @@ impl<'a> Interior<'a> {
         let marked = ["puzzles", "solutions"].into_iter().flat_map(|label| self.marked(label));
         let boards = marked.map(|(page, _)| page).collect();
         let covers = self.pages_of("front").collect();
-        Preflight::of(self.content, &self.document, &boards, &covers, soundness)
+        preflight(self.content, &self.document, &boards, &covers, soundness)
     }
 
     /// Returns the book as a PDF file. The same book gives the same bytes.

@@ -3,6 +3,7 @@
 //! Typst's interface changes with each release; all code that uses it is in this module.
 
 mod barcode;
+mod boards;
 mod cover;
 mod cover_picture;
 mod data;

@@ -1,7 +1,8 @@
 //! Pictures of single puzzles, and sheets of them.
 
 use super::PressError;
-use super::data::{BoardData, BoardList, Picture, image_files};
+use super::boards::{BoardData, BoardList, image_files};
+use super::data::Picture;
 use super::image::{self, Background};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;

@@ -1,13 +1,9 @@
 //! The last check before printing: finds faults for which a service would refuse the book, or a
 //! buyer return it.
 
-use super::survey::{Large, Survey};
-use crate::Soundness;
-use crate::content::{Content, Edition};
 use satoku_core::names::names;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
-use typst_layout::PagedDocument;
 
 /// A check of the pages or puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,37 +104,6 @@ pub struct Preflight {
 const LISTED: usize = 10;
 
 impl Preflight {
-    /// Checks a laid-out book. `boards` are the pages of puzzles and solutions, `covers` those that
-    /// are not printed.
-    pub(super) fn of(
-        content: &Content,
-        document: &PagedDocument,
-        boards: &BTreeSet<usize>,
-        covers: &BTreeSet<usize>,
-        soundness: &Soundness,
-    ) -> Self {
-        let pages = document.pages();
-        let mut survey = Survey::new(content, pages.len());
-        let mut blank = Vec::new();
-        for (index, page) in pages.iter().enumerate() {
-            let number = index + 1;
-            if covers.contains(&number) {
-                blank.push(false);
-                continue;
-            }
-            let large = match content.edition {
-                Edition::LargePrint if boards.contains(&number) => Large::Boards,
-                Edition::LargePrint => Large::Text,
-                _ => Large::No,
-            };
-            blank.push(!survey.look(page, number, large));
-        }
-        survey.count_blanks(&blank);
-        survey.count_pages(pages.len());
-        survey.add(soundness);
-        survey.finish()
-    }
-
     /// Returns the faults; none if the book can be printed.
     pub fn faults(&self) -> &[PreflightFault] {
         &self.faults

@@ -9,7 +9,7 @@ use satoku_logic::Level;
 use std::collections::{BTreeMap, BTreeSet};
 use typst::text::TextItem;
 use typst::visualize::{Color, Image, ImageKind, Paint, ProcessColor};
-use typst_layout::Page;
+use typst_layout::{Page, PagedDocument};
 
 /// The smallest type in large print, in points.
 const LARGE_TYPE: f64 = 16.0;
@@ -78,8 +78,39 @@ struct Here {
     faults_before: usize,
 }
 
+/// Checks a laid-out book. `boards` are the pages of puzzles and solutions, `covers` those that
+/// are not printed.
+pub(super) fn preflight(
+    content: &Content,
+    document: &PagedDocument,
+    boards: &BTreeSet<usize>,
+    covers: &BTreeSet<usize>,
+    soundness: &Soundness,
+) -> Preflight {
+    let pages = document.pages();
+    let mut survey = Survey::new(content, pages.len());
+    let mut blank = Vec::new();
+    for (index, page) in pages.iter().enumerate() {
+        let number = index + 1;
+        if covers.contains(&number) {
+            blank.push(false);
+            continue;
+        }
+        let large = match content.edition {
+            Edition::LargePrint if boards.contains(&number) => Large::Boards,
+            Edition::LargePrint => Large::Text,
+            _ => Large::No,
+        };
+        blank.push(!survey.look(page, number, large));
+    }
+    survey.count_blanks(&blank);
+    survey.count_pages(pages.len());
+    survey.add(soundness);
+    survey.finish()
+}
+
 impl<'a> Survey<'a> {
-    pub(super) fn new(content: &'a Content, pages: usize) -> Self {
+    fn new(content: &'a Content, pages: usize) -> Self {
         let digital = content.edition == Edition::Digital;
         let gutter = content.paper.gutter(pages);
         // A screen has no fold.

@@ -1,7 +1,7 @@
 //! Worksheets: puzzles and exercises for class, and every step of a puzzle.
 
 use super::PressError;
-use super::data::{BoardData, BoardList, clue_marks, rest, rows};
+use super::boards::{BoardData, BoardList, clue_marks, rest, rows};
 use super::pdf::{self, Identity, Purpose};
 use super::picture::{PaperData, SheetPaper};
 use super::templates::Templates;

@@ -1,8 +1,6 @@
 //! Several grids of one size on a plane, which may share boxes, as one board.
 
-use super::{Rules, RulesError};
-use crate::board::{Board, Cell, HouseRole, MAX_CELLS, Size};
-use std::collections::BTreeSet;
+use crate::board::MAX_CELLS;
 use std::fmt;
 use std::str::FromStr;
 
@@ -71,57 +69,6 @@ impl Grids {
     pub fn origins(&self) -> &[(usize, usize)] {
         &self.origins
     }
-
-    /// Adds the rows, columns and boxes of all grids to rules, whose board becomes that of their
-    /// cells. A box that two grids share is one house.
-    ///
-    /// # Errors
-    /// If the size has no boxes, the grids have too many cells together, or boxes of two grids
-    /// overlap in part.
-    pub(super) fn apply(&self, rules: &mut Rules, size: Size) -> Result<(), RulesError> {
-        let side = size.side();
-        let shape = size.boxes().ok_or(RulesError::NoBoxes(side))?;
-        let square = |(top, left): (usize, usize)| {
-            (top..top + side).flat_map(move |row| (left..left + side).map(move |col| (row, col)))
-        };
-        let mut places: BTreeSet<(usize, usize)> = BTreeSet::new();
-        for origin in &self.origins {
-            places.extend(square(*origin));
-            if places.len() > MAX_CELLS {
-                return Err(GridsError::Large.into());
-            }
-        }
-        let top = places.iter().map(|(row, _)| *row).min().unwrap_or(0);
-        let left = places.iter().map(|(_, col)| *col).min().unwrap_or(0);
-        let places = places.into_iter().map(|(row, col)| (row - top, col - left));
-        let board = Board::new(side, places).map_err(|_| GridsError::Large)?;
-        rules.replace_board(board);
-        let origins = self.origins.iter().map(|(row, col)| (row - top, col - left));
-        let mut boxes: BTreeSet<Vec<Cell>> = BTreeSet::new();
-        let mut boxed: BTreeSet<Cell> = BTreeSet::new();
-        for (row, col) in origins {
-            rules.add_lines(row, col);
-            for down in (0..side).step_by(shape.rows) {
-                for right in (0..side).step_by(shape.cols) {
-                    let rows = row + down..row + down + shape.rows;
-                    let columns = col + right..col + right + shape.cols;
-                    let places = rows.flat_map(|row| columns.clone().map(move |col| (row, col)));
-                    let cells: Vec<Cell> =
-                        places.map(|(row, col)| rules.cell_at(row, col)).collect();
-                    if boxes.contains(&cells) {
-                        continue;
-                    }
-                    if cells.iter().any(|cell| boxed.contains(cell)) {
-                        return Err(GridsError::Boxes.into());
-                    }
-                    boxed.extend(&cells);
-                    boxes.insert(cells.clone());
-                    rules.add_house(HouseRole::Region, "box", cells);
-                }
-            }
-        }
-        Ok(())
-    }
 }
 
 impl fmt::Display for Grids {
@@ -186,7 +133,8 @@ pub enum GridsError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Layout, Registry};
+    use crate::board::Size;
+    use crate::rules::{Layout, Registry, Rules};
 
     fn rules(name: &str) -> Rules {
         Registry::standard().rules(name, &Layout::default()).unwrap()

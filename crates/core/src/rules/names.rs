@@ -1,7 +1,8 @@
 //! Names of variants and kinds of clue as players write them.
 
-use super::registry::unknown;
-use super::{Registry, RulesError};
+use super::RulesError;
+use crate::names::did_you_mean;
+use crate::quote::quote;
 use std::collections::BTreeSet;
 
 /// Returns the names that the name of a variant joins.
@@ -18,60 +19,68 @@ pub fn same_variant(one: &str, other: &str) -> bool {
     parts(one) == parts(other)
 }
 
-impl Registry {
-    /// Returns the name of a variant as files state it, from one in any case that players use:
-    /// `x+cage` for `Sudoku-X+Killer`.
-    ///
-    /// # Errors
-    /// If a part of it is neither a variant nor a kind of clue.
-    ///
-    /// ```
-    /// use satoku_core::rules::Registry;
-    ///
-    /// let registry = Registry::standard();
-    /// assert_eq!(registry.named("Jigsaw + Diagonal")?, "jigsaw+x");
-    /// assert_eq!(registry.named("thermos")?, "thermometer");
-    /// let error = registry.named("windoko").unwrap_err().to_string();
-    /// assert!(error.contains("did you mean windoku?"));
-    /// # Ok::<(), satoku_core::rules::RulesError>(())
-    /// ```
-    pub fn named(&self, text: &str) -> Result<String, RulesError> {
-        Ok(self.own_names(text)?.join("+"))
+/// A registered name.
+pub(super) struct Known {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    /// Whether its plural means the same.
+    has_plural: bool,
+}
+
+impl Known {
+    pub(super) fn new(
+        name: &'static str,
+        aliases: &'static [&'static str],
+        has_plural: bool,
+    ) -> Self {
+        Known { name, aliases, has_plural }
     }
 
-    /// Returns the registered names of the parts of a variant's name.
-    pub(super) fn own_names(&self, text: &str) -> Result<Vec<&'static str>, RulesError> {
-        names_in(text).map(|part| self.own_name(part)).collect()
+    fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.aliases.contains(&name)
     }
+}
 
-    /// Returns the registered name of a variant or kind of clue that players call this.
-    fn own_name(&self, text: &str) -> Result<&'static str, RulesError> {
-        let known = self.names();
-        if let Some(exact) = known.iter().find(|name| **name == text) {
-            return Ok(exact);
+/// Returns the registered name of a variant or kind of clue that players call this.
+pub(super) fn own_name(text: &str, known: &[Known]) -> Result<&'static str, RulesError> {
+    let plain = text.to_lowercase().replace([' ', '_'], "-");
+    let single = plain.strip_suffix('s').unwrap_or(&plain);
+    let mut named =
+        known.iter().filter(|it| it.is_called(&plain) || it.has_plural && it.is_called(single));
+    let exact = known.iter().find(|it| it.name == text);
+    exact.or_else(|| named.next()).map(|it| it.name).ok_or_else(|| {
+        let names: Vec<&str> = known.iter().map(|it| it.name).collect();
+        let aliases = known.iter().flat_map(|it| it.aliases.iter().copied());
+        unknown(text, &names, names.iter().copied().chain(aliases))
+    })
+}
+
+/// The most names that an error lists.
+const LISTED: usize = 8;
+
+/// Returns the error for a name that is not registered. It offers one of the names that are `near`
+/// it, or else those that are known.
+pub(super) fn unknown<'n>(
+    name: &str,
+    known: &[&str],
+    near: impl IntoIterator<Item = &'n str>,
+) -> RulesError {
+    let near = did_you_mean(name, near);
+    let known = match near.strip_prefix("; ") {
+        Some(near) => near.to_owned(),
+        None => {
+            let first = known[..known.len().min(LISTED)].join(", ");
+            let others = known.len().saturating_sub(LISTED);
+            format!("known are {first} and {others} others, which docs/rules.md lists")
         }
-        let plain = text.to_lowercase().replace([' ', '_'], "-");
-        let single = plain.strip_suffix('s').unwrap_or(&plain);
-        let variants = self.variants().iter();
-        let variants = variants.map(|it| (it.name(), it.aliases(), [&*plain; 2]));
-        let kinds = self.clue_kinds().iter().map(|kind| kind.definition());
-        let kinds = kinds.map(|it| (it.name, it.aliases, [&*plain, single]));
-        let mut named = variants.chain(kinds).filter(|(name, aliases, called)| {
-            called.iter().any(|called| name == called || aliases.contains(called))
-        });
-        named.next().map(|(name, ..)| name).ok_or_else(|| {
-            let of_kinds = self.clue_kinds().iter().flat_map(|kind| kind.definition().aliases);
-            let aliases = self.variants().iter().flat_map(|variant| variant.aliases());
-            let aliases = aliases.chain(of_kinds).copied();
-            unknown(text, &known, known.iter().copied().chain(aliases))
-        })
-    }
+    };
+    RulesError::Unknown { name: quote(name), known }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Layout;
+    use crate::rules::{Layout, Registry};
 
     #[test]
     fn names_that_players_use_are_known_wherever_a_variant_is_named() {

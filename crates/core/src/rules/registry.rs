@@ -1,77 +1,12 @@
 //! The registry of variants and kinds of clue by name.
 
-use super::names::names_in;
-use super::{
-    ClueKind, Constraint, Grids, GridsError, Puzzle, Regions, RegionsError, Rules, Words, kinds,
-};
-use crate::board::{Board, Cell, Size};
-use crate::names::{did_you_mean, names};
+use super::names::{Known, names_in, own_name, unknown};
+use super::{ClueKind, Constraint, Layout, LayoutPart, Puzzle, Rules, RulesError, Words, kinds};
+use crate::board::{Board, Cell};
 use crate::quote::quote;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-/// The choices for a board besides its variant. The default is 9x9 without irregular regions or
-/// overlapping grids.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct Layout {
-    /// The side and the box shape.
-    pub size: Size,
-    /// The regions of a jigsaw.
-    pub regions: Option<Regions>,
-    /// The places of overlapping grids.
-    pub grids: Option<Grids>,
-}
-
-impl Layout {
-    /// Creates a layout of this size without irregular regions or overlapping grids.
-    pub fn of_size(size: Size) -> Self {
-        Layout { size, ..Layout::default() }
-    }
-
-    /// Creates a layout of parts that may be missing. Without a size it is that of the regions.
-    ///
-    /// # Errors
-    /// If the size is not that of the regions.
-    pub fn of_parts(
-        size: Option<Size>,
-        regions: Option<Regions>,
-        grids: Option<Grids>,
-    ) -> Result<Self, RegionsError> {
-        let own = regions.as_ref().map(Regions::side);
-        let size = match (size, own) {
-            (Some(size), Some(rows)) if size.side() != rows => {
-                return Err(RegionsError::OtherSize { size, rows });
-            }
-            (None, Some(rows)) => Size::of_side(rows).map_err(|_| RegionsError::Side(rows))?,
-            (size, _) => size.unwrap_or_default(),
-        };
-        Ok(Layout { size, regions, grids })
-    }
-
-    /// Creates a layout of this size with the regions of a jigsaw.
-    pub fn with_regions(size: Size, regions: Regions) -> Self {
-        Layout { regions: Some(regions), ..Layout::of_size(size) }
-    }
-
-    /// Creates a layout of overlapping grids of this size.
-    pub fn with_grids(size: Size, grids: Grids) -> Self {
-        Layout { grids: Some(grids), ..Layout::of_size(size) }
-    }
-}
-
-/// A part of a layout that only some variants have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LayoutPart {
-    /// Irregular regions.
-    Regions,
-    /// The places of overlapping grids.
-    Grids,
-}
-
-names!(LayoutPart { Regions => "regions", Grids => "grids" });
 
 /// A rule that every puzzle of a variant obeys.
 pub trait Variant: Send + Sync {
@@ -168,12 +103,6 @@ impl Registry {
         found.ok_or(RulesError::NoClue(named))
     }
 
-    /// Returns the names of the variants and of the kinds of clue.
-    pub(super) fn names(&self) -> Vec<&'static str> {
-        let variants = self.variants.iter().map(|variant| variant.name());
-        variants.chain(self.clues.iter().map(|kind| kind.name())).collect()
-    }
-
     /// Splits a name such as `x+cage`, in any words that [`Registry::named`] reads, into the
     /// variant, `classic` where none is named, and the kinds of clue in the order of the registry.
     ///
@@ -225,6 +154,36 @@ impl Registry {
             }
         }
         Ok(())
+    }
+
+    /// Returns the name of a variant as files state it, from one in any case that players use:
+    /// `x+cage` for `Sudoku-X+Killer`.
+    ///
+    /// # Errors
+    /// If a part of it is neither a variant nor a kind of clue.
+    ///
+    /// ```
+    /// use satoku_core::rules::Registry;
+    ///
+    /// let registry = Registry::standard();
+    /// assert_eq!(registry.named("Jigsaw + Diagonal")?, "jigsaw+x");
+    /// assert_eq!(registry.named("thermos")?, "thermometer");
+    /// let error = registry.named("windoko").unwrap_err().to_string();
+    /// assert!(error.contains("did you mean windoku?"));
+    /// # Ok::<(), satoku_core::rules::RulesError>(())
+    /// ```
+    pub fn named(&self, text: &str) -> Result<String, RulesError> {
+        Ok(self.own_names(text)?.join("+"))
+    }
+
+    /// Returns the registered names of the parts of a variant's name.
+    fn own_names(&self, text: &str) -> Result<Vec<&'static str>, RulesError> {
+        let variants = self.variants.iter();
+        let variants = variants.map(|it| Known::new(it.name(), it.aliases(), false));
+        let kinds = self.clues.iter().map(|kind| kind.definition());
+        let kinds = kinds.map(|it| Known::new(it.name, it.aliases, true));
+        let known: Vec<Known> = variants.chain(kinds).collect();
+        names_in(text).map(|part| own_name(part, &known)).collect()
     }
 
     /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any
@@ -328,28 +287,6 @@ impl Registry {
     }
 }
 
-/// The most names that an error lists.
-const LISTED: usize = 8;
-
-/// Returns the error for a name that is not registered. It offers one of the names that are `near`
-/// it, or else those that are known.
-pub(super) fn unknown<'n>(
-    name: &str,
-    known: &[&str],
-    near: impl IntoIterator<Item = &'n str>,
-) -> RulesError {
-    let near = did_you_mean(name, near);
-    let known = match near.strip_prefix("; ") {
-        Some(near) => near.to_owned(),
-        None => {
-            let first = known[..known.len().min(LISTED)].join(", ");
-            let others = known.len().saturating_sub(LISTED);
-            format!("known are {first} and {others} others, which docs/rules.md lists")
-        }
-    };
-    RulesError::Unknown { name: quote(name), known }
-}
-
 impl std::fmt::Debug for Registry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let variants: Vec<_> = self.variants.iter().map(|variant| variant.name()).collect();
@@ -362,53 +299,4 @@ impl Default for Registry {
     fn default() -> Self {
         Registry::standard()
     }
-}
-
-/// The reason why a variant is not possible on a layout.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum RulesError {
-    /// A name that is not registered.
-    #[error("no variant is called `{name}`; {known}")]
-    Unknown {
-        /// The name.
-        name: String,
-        /// The end of the message: a near name, or the names that are registered.
-        known: String,
-    },
-    /// A rule of the whole board, or several names, instead of one kind of clue.
-    #[error("{0} is not a kind of clue, such as given or cage")]
-    NoClue(String),
-    /// A variant named twice.
-    #[error("the variant {0} is named twice")]
-    Twice(String),
-    /// Two variants that each divide the board.
-    #[error("{0} and {1} cannot be combined: each divides the board in its own way")]
-    TwoDivisions(String, String),
-    /// A variant for square boards, combined with one that makes another board.
-    #[error("{0} is for square boards and cannot be combined with overlapping grids")]
-    NotSquare(&'static str),
-    /// A side that cannot be cut into boxes.
-    #[error("a side of {0} has no boxes of 2 to 5 rows and columns")]
-    NoBoxes(usize),
-    /// A jigsaw without regions.
-    #[error("a jigsaw needs its regions")]
-    NoRegions,
-    /// Overlapping grids without their places.
-    #[error("overlapping grids need their places")]
-    NoGrids,
-    /// Grids that do not make a board.
-    #[error(transparent)]
-    Grids(#[from] GridsError),
-    /// A part of the layout that no rule of the variant has.
-    #[error("{0} are for the variant {1}")]
-    Needless(LayoutPart, &'static str),
-    /// Regions that do not fit the board.
-    #[error(transparent)]
-    Regions(#[from] RegionsError),
-    /// A rule that the board has no room for.
-    #[error("the variant {0} has no room on a board of side {1}")]
-    NoRoom(&'static str, usize),
-    /// A rule about thirds of the symbols, on a board whose symbols have none.
-    #[error("the variant {0} needs three groups of equally many symbols, not {1} symbols")]
-    NoThirds(&'static str, usize),
 }

@@ -12,6 +12,7 @@ use satoku_core::worded::{self, TableFault, worded_option};
 use satoku_logic::Selection;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use std::fmt;
 use std::num::NonZeroU64;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -280,6 +281,25 @@ fn base(
     };
     let clues = clues.iter().map(clue).collect::<Result<_, String>>()?;
     Puzzle::new(Arc::clone(rules), clues).map_err(|error| error.to_string())
+}
+
+impl Request {
+    /// Returns the settings that are not the default.
+    pub fn fields(&self) -> RequestFields {
+        self.into()
+    }
+
+    /// Returns a JSON object of the settings, as a puzzle set stores it. What
+    /// [`RequestFields::from_json`] reads from it makes the same puzzles again.
+    pub fn to_json(&self) -> Map<String, Value> {
+        self.fields().to_json()
+    }
+}
+
+impl fmt::Debug for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Request").field(&self.to_json()).finish()
+    }
 }
 
 impl From<&Request> for RequestFields {

@@ -25,8 +25,7 @@ use satoku_core::board::{Cell, Grid, Symmetry};
 use satoku_core::oracle::{Budget, Engine};
 use satoku_core::rules::{Amount, ClueKind, GivensBeside, Layout, Puzzle, Rules};
 use satoku_logic::Selection;
-use serde_json::{Map, Value};
-use std::fmt;
+
 use std::sync::Arc;
 
 /// A kind of puzzle to make.
@@ -169,22 +168,5 @@ impl Request {
                     || self.kinds.iter().all(|kind| kind.recipe(rules).givens == GivensBeside::Few)
             }
         }
-    }
-
-    /// Returns the settings that are not the default.
-    pub fn fields(&self) -> RequestFields {
-        self.into()
-    }
-
-    /// Returns a JSON object of the settings, as a puzzle set stores it. What
-    /// [`RequestFields::from_json`] reads from it makes the same puzzles again.
-    pub fn to_json(&self) -> Map<String, Value> {
-        self.fields().to_json()
-    }
-}
-
-impl fmt::Debug for Request {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Request").field(&self.to_json()).finish()
     }
 }

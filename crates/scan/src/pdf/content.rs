@@ -1,7 +1,7 @@
 //! Follows the operators of a page, and collects what they draw.
 
-use super::PdfError;
 use super::drawing::{Area, Drawing, Glyph, Line, Matrix, Point};
+use super::error::PdfError;
 use super::file::{File, Leaf};
 use super::fonts::{Font, Fonts};
 use super::object::{Dictionary, Lexer, Object, is_space};

@@ -3,7 +3,7 @@
 //! The table of the places of objects is not used: damaged files often have a wrong one, and a
 //! file that is read once from the beginning takes bounded time.
 
-use super::PdfError;
+use super::error::PdfError;
 use super::object::{Dictionary, Lexer, MOST_PARTS, Object, is_space};
 use super::work::Work;
 use memchr::memmem::find;

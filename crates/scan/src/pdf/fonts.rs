@@ -1,6 +1,6 @@
 //! The characters and widths of the glyphs of fonts.
 
-use super::PdfError;
+use super::error::PdfError;
 use super::file::File;
 use super::object::{Dictionary, Lexer, Object};
 use super::work::Work;

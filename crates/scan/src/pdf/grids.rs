@@ -1,7 +1,7 @@
 //! Finds the grids of a drawing, and what is in their cells.
 
-use super::PdfError;
 use super::drawing::{Area, Drawing, Glyph, Line};
+use super::error::PdfError;
 use super::work::Work;
 use crate::disjoint::DisjointSets;
 use crate::photo::Areas;

@@ -13,6 +13,7 @@
 
 mod content;
 mod drawing;
+mod error;
 mod file;
 mod fonts;
 mod grids;
@@ -20,6 +21,7 @@ mod object;
 mod work;
 
 pub use drawing::Area;
+pub use error::{PdfError, PdfErrorKind};
 pub use grids::{Borders, Found, PrintedGrid};
 
 use content::Reader;
@@ -31,40 +33,6 @@ use satoku_core::oracle::Cancel;
 pub const MAX_FILE: usize = 100 << 20;
 /// The most pages of a PDF file.
 pub const MAX_PAGES: usize = 20_000;
-
-/// The kind of a [`PdfError`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PdfErrorKind {
-    /// The file or the page cannot be read.
-    Unreadable,
-    /// The file causes more work than its size allows. No further page can be read.
-    TooMuchWork,
-    /// The reading was cancelled.
-    Cancelled,
-}
-
-/// The reason why a PDF file, or a page of it, cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("{message}")]
-pub struct PdfError {
-    /// What is wrong.
-    pub message: String,
-    /// What to do about it.
-    pub hint: Option<&'static str>,
-    /// The kind of the error.
-    pub kind: PdfErrorKind,
-}
-
-impl PdfError {
-    fn new(message: impl Into<String>) -> Self {
-        PdfError { message: message.into(), hint: None, kind: PdfErrorKind::Unreadable }
-    }
-
-    fn hint(self, hint: &'static str) -> Self {
-        PdfError { hint: Some(hint), ..self }
-    }
-}
 
 /// Returns whether a file that begins like this is a PDF.
 pub fn is_pdf(head: &[u8]) -> bool {

@@ -1,6 +1,6 @@
 //! Bounds the work that a file may cause, and looks whether the reading is cancelled.
 
-use super::{PdfError, PdfErrorKind};
+use super::error::{PdfError, PdfErrorKind};
 use satoku_core::oracle::Cancel;
 use std::cell::Cell;
 

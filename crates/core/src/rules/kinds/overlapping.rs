@@ -1,6 +1,8 @@
 //! Boards of several grids that share boxes: samurai and its relatives, and any layout.
 
-use crate::rules::{Grids, Layout, LayoutPart, Rules, RulesError, Variant};
+use crate::board::{Board, Cell, HouseRole, MAX_CELLS, Size};
+use crate::rules::{Grids, GridsError, Layout, LayoutPart, Rules, RulesError, Variant};
+use std::collections::BTreeSet;
 
 /// A board of several grids.
 pub(super) struct Overlapping {
@@ -50,7 +52,7 @@ impl Variant for Overlapping {
         let side = layout.size.side();
         let Some(places) = self.grids else {
             let grids = layout.grids.as_ref().ok_or(RulesError::NoGrids)?;
-            return grids.apply(rules, layout.size);
+            return add_grids(grids, rules, layout.size);
         };
         let shape = layout.size.boxes().ok_or(RulesError::NoBoxes(side))?;
         // Two boxes on a grid of three by three lie between its outermost ones; so do all but one
@@ -66,6 +68,56 @@ impl Variant for Overlapping {
         };
         let origins: Option<Vec<_>> = places.iter().map(origin).collect();
         let origins = origins.ok_or(RulesError::NoRoom(self.name, side))?;
-        Grids::new(origins)?.apply(rules, layout.size)
+        add_grids(&Grids::new(origins)?, rules, layout.size)
     }
+}
+
+/// Adds the rows, columns and boxes of all grids to rules, whose board becomes that of their
+/// cells. A box that two grids share is one house.
+///
+/// # Errors
+/// If the size has no boxes, the grids have too many cells together, or boxes of two grids
+/// overlap in part.
+fn add_grids(grids: &Grids, rules: &mut Rules, size: Size) -> Result<(), RulesError> {
+    let side = size.side();
+    let shape = size.boxes().ok_or(RulesError::NoBoxes(side))?;
+    let square = |(top, left): (usize, usize)| {
+        (top..top + side).flat_map(move |row| (left..left + side).map(move |col| (row, col)))
+    };
+    let mut places: BTreeSet<(usize, usize)> = BTreeSet::new();
+    for origin in grids.origins() {
+        places.extend(square(*origin));
+        if places.len() > MAX_CELLS {
+            return Err(GridsError::Large.into());
+        }
+    }
+    let top = places.iter().map(|(row, _)| *row).min().unwrap_or(0);
+    let left = places.iter().map(|(_, col)| *col).min().unwrap_or(0);
+    let places = places.into_iter().map(|(row, col)| (row - top, col - left));
+    let board = Board::new(side, places).map_err(|_| GridsError::Large)?;
+    rules.replace_board(board);
+    let origins = grids.origins().iter().map(|(row, col)| (row - top, col - left));
+    let mut boxes: BTreeSet<Vec<Cell>> = BTreeSet::new();
+    let mut boxed: BTreeSet<Cell> = BTreeSet::new();
+    for (row, col) in origins {
+        rules.add_lines(row, col);
+        for down in (0..side).step_by(shape.rows) {
+            for right in (0..side).step_by(shape.cols) {
+                let rows = row + down..row + down + shape.rows;
+                let columns = col + right..col + right + shape.cols;
+                let places = rows.flat_map(|row| columns.clone().map(move |col| (row, col)));
+                let cells: Vec<Cell> = places.map(|(row, col)| rules.cell_at(row, col)).collect();
+                if boxes.contains(&cells) {
+                    continue;
+                }
+                if cells.iter().any(|cell| boxed.contains(cell)) {
+                    return Err(GridsError::Boxes.into());
+                }
+                boxed.extend(&cells);
+                boxes.insert(cells.clone());
+                rules.add_house(HouseRole::Region, "box", cells);
+            }
+        }
+    }
+    Ok(())
 }

@@ -1,0 +1,118 @@
+//! The boards, grids and clues of puzzles in the form that templates draw.
+
+use crate::outline::{Outline, PageMark, page_marks};
+use crate::symbol_set::{SHAPES, SymbolSet};
+use satoku_core::board::{Grid, Symbols};
+use satoku_core::latest::{Latest, Same};
+use satoku_core::rules::{Mark, Puzzle, Rules, overhang};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use typst::foundations::Bytes;
+
+/// A blank that keeps its width at the ends of a line.
+const BLANK: char = '\u{a0}';
+
+/// The drawing of a board in the book.
+#[derive(Serialize)]
+pub(super) struct BoardData {
+    #[serde(flatten)]
+    outline: Outline,
+    /// The names of shapes and pictures that are drawn for the symbols; `None` for characters.
+    drawings: Option<Vec<String>>,
+}
+
+/// The boards in the book, each once.
+#[derive(Default)]
+pub(super) struct BoardList {
+    // By their drawings as JSON.
+    known: BTreeMap<String, usize>,
+    list: Vec<BoardData>,
+    images: Vec<Arc<[u8]>>,
+    // The number for the rules asked for last: most puzzles of a section share their rules.
+    latest: Latest<BoardKey, usize>,
+}
+
+/// What the drawing of a board depends on: its rules, the symbols, and the bits of its margins.
+type BoardKey = (Same<Rules>, Same<SymbolSet>, [u64; 4]);
+
+impl BoardList {
+    /// Returns the number of the board that draws a puzzle's rules with these symbols, with room
+    /// for its clues outside the board.
+    pub(super) fn number(&mut self, puzzle: &Puzzle, symbols: &Arc<SymbolSet>) -> usize {
+        let rules = puzzle.rules();
+        // How far its marks reach beyond the board, in cells.
+        let margins = overhang(rules.board(), &puzzle.marks());
+        let BoardList { known, list, images, latest } = self;
+        *latest.get_or_make((Same::of(rules), Same::of(symbols), margins.map(f64::to_bits)), || {
+            let drawings = drawings(symbols, rules.board().symbol_count(), images);
+            let board = BoardData { outline: Outline::of(rules, margins), drawings };
+            let next = list.len();
+            let key = serde_json::to_string(&board).expect("texts and numbers are JSON");
+            let number = *known.entry(key).or_insert(next);
+            if number == next {
+                list.push(board);
+            }
+            number
+        })
+    }
+
+    /// Returns the boards in the order of their numbers, and the pictures among their symbols.
+    pub(super) fn into_parts(self) -> (Vec<BoardData>, Vec<Arc<[u8]>>) {
+        (self.list, self.images)
+    }
+}
+
+/// Returns the names of the first `count` drawings; `None` if the symbols are characters.
+fn drawings(symbols: &SymbolSet, count: usize, images: &mut Vec<Arc<[u8]>>) -> Option<Vec<String>> {
+    let name = |picture: &Arc<[u8]>| {
+        let known = images.iter().position(|image| image == picture);
+        let number = known.unwrap_or_else(|| {
+            images.push(Arc::clone(picture));
+            images.len() - 1
+        });
+        image_name(number)
+    };
+    match symbols {
+        SymbolSet::Characters(_) => None,
+        SymbolSet::Shapes => Some(SHAPES.iter().take(count).map(ToString::to_string).collect()),
+        SymbolSet::Pictures(pictures) => Some(pictures.iter().take(count).map(name).collect()),
+    }
+}
+
+/// Returns the name under which templates read a picture.
+fn image_name(number: usize) -> String {
+    format!("symbol-{number}")
+}
+
+/// Returns pictures as files for templates.
+pub(super) fn image_files(images: &[Arc<[u8]>]) -> Vec<(String, Bytes)> {
+    let file =
+        |(number, image): (usize, &Arc<[u8]>)| (image_name(number), Bytes::new(Arc::clone(image)));
+    images.iter().enumerate().map(file).collect()
+}
+
+/// Returns the marks of a puzzle's clues other than givens.
+pub(super) fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
+    let marks = puzzle.constraints().flat_map(|clue| clue.marks(puzzle.rules()));
+    page_marks(puzzle.rules().board(), &marks.collect::<Vec<Mark>>())
+}
+
+/// Returns a grid without the cells that a puzzle gives.
+pub(super) fn rest(puzzle: &Puzzle, grid: &Grid) -> Grid {
+    let mut rest = grid.clone();
+    puzzle.givens().filled().for_each(|(cell, _)| rest.set(cell, None));
+    rest
+}
+
+/// Returns a grid as lines of characters, one character for each column of the board.
+pub(super) fn rows(rules: &Rules, grid: &Grid, symbols: &Symbols) -> String {
+    let board = rules.board();
+    let (rows, columns) = board.extent();
+    let character = |row, col| {
+        let symbol = board.cell_at(row, col).and_then(|cell| grid.get(cell));
+        symbol.map_or(BLANK, |symbol| symbols.character(symbol))
+    };
+    let line = |row| (0..columns).map(|col| character(row, col)).collect::<String>();
+    (0..rows).map(line).collect::<Vec<_>>().join("\n")
+}

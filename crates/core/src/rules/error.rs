@@ -1,0 +1,52 @@
+//! Why a variant is not possible on a layout.
+
+use super::{GridsError, LayoutPart, RegionsError};
+
+/// The reason why a variant is not possible on a layout.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// A name that is not registered.
+    #[error("no variant is called `{name}`; {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The end of the message: a near name, or the names that are registered.
+        known: String,
+    },
+    /// A rule of the whole board, or several names, instead of one kind of clue.
+    #[error("{0} is not a kind of clue, such as given or cage")]
+    NoClue(String),
+    /// A variant named twice.
+    #[error("the variant {0} is named twice")]
+    Twice(String),
+    /// Two variants that each divide the board.
+    #[error("{0} and {1} cannot be combined: each divides the board in its own way")]
+    TwoDivisions(String, String),
+    /// A variant for square boards, combined with one that makes another board.
+    #[error("{0} is for square boards and cannot be combined with overlapping grids")]
+    NotSquare(&'static str),
+    /// A side that cannot be cut into boxes.
+    #[error("a side of {0} has no boxes of 2 to 5 rows and columns")]
+    NoBoxes(usize),
+    /// A jigsaw without regions.
+    #[error("a jigsaw needs its regions")]
+    NoRegions,
+    /// Overlapping grids without their places.
+    #[error("overlapping grids need their places")]
+    NoGrids,
+    /// Grids that do not make a board.
+    #[error(transparent)]
+    Grids(#[from] GridsError),
+    /// A part of the layout that no rule of the variant has.
+    #[error("{0} are for the variant {1}")]
+    Needless(LayoutPart, &'static str),
+    /// Regions that do not fit the board.
+    #[error(transparent)]
+    Regions(#[from] RegionsError),
+    /// A rule that the board has no room for.
+    #[error("the variant {0} has no room on a board of side {1}")]
+    NoRoom(&'static str, usize),
+    /// A rule about thirds of the symbols, on a board whose symbols have none.
+    #[error("the variant {0} needs three groups of equally many symbols, not {1} symbols")]
+    NoThirds(&'static str, usize),
+}
