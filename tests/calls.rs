@@ -700,7 +700,7 @@ fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
         json!([{ "type": "shape", "centre": centre, "form": "circle", "size": size, "fill": fill }])
     };
     let outline =
-        json!([at(0.06, 3.06), at(0.06, 3.94), at(0.94, 3.94), at(0.94, 3.06), at(0.06, 3.06),]);
+        json!([at(0.09, 2.09), at(0.09, 3.91), at(0.91, 3.91), at(0.91, 2.09), at(0.09, 2.09),]);
     assert_eq!(
         result("marks", &json!({ "puzzle": puzzle })),
         json!({

@@ -154,8 +154,8 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
         shown.flat_map(|((one, other), letter)| M::marks(letter, rules, one, other)).collect()
     }
 
-    /// Returns the edges that are meant, without marks. Where every edge has a mark, it is the first
-    /// that the kind has.
+    /// Returns the edges that are meant, without marks. Where every edge has a mark, it is the
+    /// first that the kind has.
     fn new_fields(rules: &Rules) -> Map<String, Value> {
         let mut edges = edges(rules.board());
         edges.retain(|(one, other)| M::is_meant(rules, *one, *other));

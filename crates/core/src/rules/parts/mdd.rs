@@ -68,8 +68,8 @@ impl Mdd {
     }
 
     /// Creates a diagram of layers of nodes, each with the node after each symbol. Nodes with the
-    /// same continuations become one, and dead ends go. `merged` has 0 for the nodes at the end that
-    /// are allowed.
+    /// same continuations become one, and dead ends go. `merged` has 0 for the nodes at the end
+    /// that are allowed.
     fn reduced(
         cells: Vec<Cell>,
         layers: Vec<Vec<Vec<Option<usize>>>>,
