@@ -101,6 +101,7 @@ impl Calls {
             "about" => about::about(params),
             "picture" => files::picture(self, params),
             "marks" => marks::marks(params),
+            "new-clues" => marks::new_clues(params),
             "make" => make::make(self, params),
             "survey" => make::survey(self, params),
             "command" => request::command(params),
