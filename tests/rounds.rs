@@ -165,14 +165,15 @@ fn rounds_are_the_same_on_any_image_of_a_board() {
     }
 }
 
-/// The puzzle with its clues in another order, and mirrored, turned over or both, as the bits of
-/// `turn` say.
+/// The puzzle with its clues in another order, and its board mirrored in each direction and turned
+/// over or not, as the three bits of `turn` say.
 fn with_shuffled_clues(puzzle: &Puzzle, turn: usize, random: &mut Random) -> Puzzle {
     let registry = Registry::standard();
     let (side, _) = puzzle.rules().board().extent();
     let to = |cell: Cell| {
         let (row, column) = (cell.index() / side, cell.index() % side);
         let column = if turn & 1 == 0 { column } else { side - 1 - column };
+        let row = if turn & 2 == 0 { row } else { side - 1 - row };
         Cell::new(if turn & 4 == 0 { row * side + column } else { column * side + row })
     };
     let mut clues = puzzle.clues().to_vec();
@@ -200,7 +201,9 @@ fn ratings_depend_neither_on_the_order_of_clues_nor_on_the_board() {
         let request = request.unwrap().assurance(Assurance::Fast);
         let made = Generator::new(request).unwrap().puzzle(2, 0).unwrap().puzzle;
         let rating = rate(&made, &ladder());
-        for turn in [0, 1, 4] {
+        // The circle of an arrow may be a number of several digits, which is read from the left.
+        let turns = if kind == "arrow" { 0..1 } else { 0..3 };
+        for turn in turns {
             let image = with_shuffled_clues(&made, turn, &mut random);
             let mut turned = rate(&image, &ladder());
             turned.grid = rating.grid.clone();
