@@ -675,36 +675,107 @@ fn kinds_are_listed_as_their_clues_are() {
 }
 
 /// A puzzle that is being set is drawn as far as it goes: its givens repeat a symbol, and some
-/// clues lack cells, fields or a known kind.
+/// clues lack cells or a known kind. Those that lack a value are drawn without texts.
 #[test]
 fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
     let clues = json!([
         { "kind": "renban", "cells": [0, 1, 6] },
-        { "kind": "sum", "cells": [3, 4] },
+        { "kind": "sum", "cells": [2, 3] },
         { "kind": "thermometer", "cells": [5] },
         { "kind": "odd", "cells": [16] },
         { "kind": "no-such", "cells": [0] },
         { "kind": "cage", "cells": [8, 9, 12] },
+        { "kind": "x-sum", "cells": [0, 1, 2, 3] },
+        { "kind": "xv", "cells": [0, 1], "sum": 1 },
+        { "kind": "quadruple", "cells": [0, 1, 4, 5] },
+        { "kind": "dot", "cells": [0, 4] },
     ]);
     let givens = "11..............";
     let puzzle = json!({ "variant": "x", "size": 4, "givens": givens, "clues": clues });
     let at = |row: f64, col: f64| json!({ "row": row, "col": col });
     let line = |points: [Value; 2]| json!({ "type": "line", "points": points, "width": 0.02, "pattern": "solid" });
     let points = [at(0.5, 0.5), at(0.5, 1.5), at(1.5, 2.5)];
+    let circle = |row: f64, col: f64, size: f64, fill: &str| {
+        let centre = at(row, col);
+        json!([{ "type": "shape", "centre": centre, "form": "circle", "size": size, "fill": fill }])
+    };
+    let outline =
+        json!([at(0.09, 2.09), at(0.09, 3.91), at(0.91, 3.91), at(0.91, 2.09), at(0.09, 2.09),]);
     assert_eq!(
         result("marks", &json!({ "puzzle": puzzle })),
         json!({
             "board": [line([at(0.0, 0.0), at(4.0, 4.0)]), line([at(4.0, 0.0), at(0.0, 4.0)])],
             "clues": [
                 [{ "type": "line", "points": points, "width": 0.2, "pattern": "dashed" }],
-                null,
+                [{ "type": "line", "points": outline, "width": 0.03, "pattern": "solid" }],
                 null,
                 null,
                 null,
                 [{ "type": "cage", "cells": [8, 9, 12] }],
+                circle(0.5, -0.5, 0.7, "none"),
+                circle(0.5, 1.0, 0.32, "white"),
+                circle(1.0, 1.0, 0.62, "white"),
+                circle(1.0, 0.5, 0.28, "white"),
             ],
         })
     );
+}
+
+/// While a board is divided into regions, they have different numbers of cells.
+#[test]
+fn marks_are_listed_while_regions_are_drawn() {
+    let clues = json!([{ "kind": "cage", "cells": [0, 1] }]);
+    for board in [json!({ "regions": "1112112233443344" }), Value::Null] {
+        let puzzle = json!({ "variant": "jigsaw+x", "size": 4, "givens": ".".repeat(16), "clues": clues, "board": board });
+        let drawn = result("marks", &json!({ "puzzle": puzzle }));
+        assert_eq!(drawn["board"].as_array().unwrap().len(), 2);
+        assert_eq!(drawn["clues"], json!([[{ "type": "cage", "cells": [0, 1] }]]));
+    }
+}
+
+/// What a new clue of each kind says is listed by the board.
+#[test]
+fn new_clues_are_listed_for_a_board() {
+    let of = |variant: &str| {
+        let puzzle = json!({ "variant": variant, "size": 6, "givens": ".".repeat(36) });
+        result("new-clues", &json!({ "puzzle": puzzle }))["kinds"].take()
+    };
+    let kinds = of("classic");
+    assert_eq!(kinds["whisper"], json!({ "difference": 3 }));
+    assert_eq!(kinds["lockout"], json!({ "difference": 3 }));
+    assert_eq!(kinds["entropic"], json!({ "group": 2 }));
+    assert_eq!(kinds["dot"], json!({ "difference": 1 }));
+    assert_eq!(kinds["arrow"], json!({ "circle": 1 }));
+    assert_eq!(kinds["quadruple"], json!({ "values": [1] }));
+    assert_eq!([&kinds["cage"], &kinds["thermometer"]], [&json!({}), &json!({})]);
+    // A board of 6x6 has 60 edges, 42 of them within its boxes.
+    assert_eq!(kinds["all-dots"]["marks"], ".".repeat(60));
+    assert_eq!(kinds["all-dots"]["cells"].as_array().unwrap().len(), 120);
+    assert_eq!(kinds["all-inequalities"]["marks"], "<".repeat(42));
+    assert_eq!(of("latin")["all-inequalities"]["marks"], "<".repeat(60));
+}
+
+/// Whatever cells a clue has, it is drawn or has no marks.
+#[test]
+fn clues_of_any_cells_are_drawn_or_not() {
+    let about = result("about", &json!({ "language": "en" }));
+    let mut next = 1u64;
+    let mut below = |bound: u64| {
+        next = next.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (next >> 33) % bound
+    };
+    let kinds = about["kinds"].as_array().unwrap().iter().filter(|kind| kind["takes"] == "clue");
+    for kind in kinds {
+        let clues: Vec<Value> = (0..60)
+            .map(|_| {
+                let cells: Vec<u64> = (0..below(10)).map(|_| below(37)).collect();
+                json!({ "kind": kind["name"], "cells": cells, "sum": below(20), "circle": below(4) })
+            })
+            .collect();
+        let puzzle = json!({ "size": 6, "givens": ".".repeat(36), "clues": clues });
+        let drawn = result("marks", &json!({ "puzzle": puzzle }));
+        assert_eq!(drawn["clues"].as_array().unwrap().len(), 60);
+    }
 }
 
 /// Whatever is sent, the answer is a fault with a kind and a message.
@@ -716,6 +787,7 @@ fn wrong_parameters_are_faults() {
         "write",
         "picture",
         "marks",
+        "new-clues",
         "make",
         "survey",
         "command",

@@ -29,6 +29,7 @@ mod languages;
 mod logic;
 mod mixed;
 mod oracles;
+mod pairs;
 mod pasted;
 #[cfg(feature = "photo")]
 mod photo;

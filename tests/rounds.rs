@@ -5,7 +5,7 @@ use satoku::board::{Cell, Grid, HouseRole, Size, Symbol, Symbols};
 use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{Geometry, Ladder, Path, Rating, Score, Technique};
 use satoku::random::Random;
-use satoku::rules::{Layout, Puzzle, Regions, Registry, Rules};
+use satoku::rules::{Clue, Layout, Puzzle, Regions, Registry, Rules};
 use std::sync::Arc;
 
 /// The rules of a variant on a board of this side, with the regions of a jigsaw.
@@ -162,5 +162,70 @@ fn rounds_are_the_same_on_any_image_of_a_board() {
         let puzzle = generator.puzzle(1, 0).unwrap().puzzle;
         is_told_as_rated(&puzzle, &ladder());
         is_rated_alike(&puzzle, variant, &ladder());
+    }
+}
+
+/// The puzzle with its clues in another order, and its board mirrored in each direction and turned
+/// over or not, as the three bits of `turn` say.
+fn with_shuffled_clues(puzzle: &Puzzle, turn: usize, random: &mut Random) -> Puzzle {
+    let registry = Registry::standard();
+    let (side, _) = puzzle.rules().board().extent();
+    let to = |cell: Cell| {
+        let (row, column) = (cell.index() / side, cell.index() % side);
+        let column = if turn & 1 == 0 { column } else { side - 1 - column };
+        let row = if turn & 2 == 0 { row } else { side - 1 - row };
+        Cell::new(if turn & 4 == 0 { row * side + column } else { column * side + row })
+    };
+    let mut clues = puzzle.clues().to_vec();
+    for clue in &mut clues {
+        *clue = match clue {
+            Clue::Given(cell, symbol) => Clue::Given(to(*cell), *symbol),
+            Clue::Constraint(it) => {
+                let cells = it.cells().iter().map(|cell| to(*cell)).collect();
+                Clue::Constraint(registry.clue(it.kind(), cells, &it.fields()).unwrap())
+            }
+        };
+    }
+    random.shuffle(&mut clues);
+    let rules = rules(puzzle.rules().variant(), side, None);
+    Puzzle::new(rules, clues).unwrap()
+}
+
+#[test]
+fn ratings_depend_neither_on_the_order_of_clues_nor_on_the_board() {
+    let registry = Registry::standard();
+    let mut random = Random::new(5, 0);
+    let kinds = registry.clue_kinds().iter().map(|kind| kind.name());
+    for kind in kinds.filter(|kind| *kind != "given") {
+        let request = Request::named(kind, &Layout::of_size("6".parse().unwrap()));
+        let request = request.unwrap().assurance(Assurance::Fast);
+        let made = Generator::new(request).unwrap().puzzle(2, 0).unwrap().puzzle;
+        let rating = rate(&made, &ladder());
+        // The circle of an arrow may be a number of several digits, which is read from the left.
+        let turns = if kind == "arrow" { 0..1 } else { 0..3 };
+        for turn in turns {
+            let image = with_shuffled_clues(&made, turn, &mut random);
+            let mut turned = rate(&image, &ladder());
+            turned.grid = rating.grid.clone();
+            assert_eq!(turned, rating, "{kind} {turn}");
+        }
+    }
+}
+
+/// Four quadruples that no symbols obey together were taken for possible in some orders.
+#[test]
+fn a_quadruple_that_nothing_can_obey_is_seen_in_every_order() {
+    let layout = Layout::default();
+    let request = Request::named("quadruple", &layout).unwrap().assurance(Assurance::Fast);
+    let generator = Generator::new(request).unwrap();
+    let mut random = Random::new(6, 0);
+    for index in 0..15 {
+        let made = generator.puzzle(4, index).unwrap().puzzle;
+        let rating = rate(&made, &ladder());
+        for turn in [0, 5] {
+            let mut turned = rate(&with_shuffled_clues(&made, turn, &mut random), &ladder());
+            turned.grid = rating.grid.clone();
+            assert_eq!(turned, rating, "{index} {turn}");
+        }
     }
 }

@@ -9,7 +9,9 @@ use satoku::logic::{
     Adviser, Assessment, Geometry, Ladder, Path, Progress, RateError, Rater, Rating, Reach, State,
     Technique, WORK,
 };
-use satoku::oracle::{Budget, Cancel, Cancelled, Engine, FormulaCache, OracleError, Solved, solve};
+use satoku::oracle::{
+    Budget, Cancel, Cancelled, Engine, FormulaCache, OracleError, Oracles, Solved,
+};
 use satoku::rules::{Layout, Puzzle, Registry, Rules};
 use satoku::stats::Surveyor;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -53,8 +55,7 @@ fn cancelled() -> Cancel {
 }
 
 fn solution(puzzle: &Puzzle) -> Grid {
-    let formulas = FormulaCache::default();
-    let solved = solve(&formulas, puzzle, Engine::Auto, &Cancel::default()).unwrap();
+    let solved = Oracles::default().solve(puzzle).unwrap();
     let Solved::One(solution) = solved else { panic!("{solved:?}") };
     solution
 }
@@ -85,10 +86,11 @@ fn a_cancelled_search_for_steps_says_so() {
 fn ratings_and_advice_are_cancelled() {
     let puzzle = puzzle(HARD, 9);
     let geometry = Geometry::new(puzzle.rules()).unwrap();
-    let (formulas, cancel) = (FormulaCache::default(), cancelled());
-    let rated = Rater::new(&Ladder::default(), &formulas, &cancel).rate(&puzzle);
+    let cancel = cancelled();
+    let oracles = Oracles::new(&cancel);
+    let rated = Rater::new(&Ladder::default(), &oracles).rate(&puzzle);
     assert!(matches!(rated, Err(RateError::Oracle(OracleError::Cancelled))), "{rated:?}");
-    let adviser = Adviser::new(&geometry, &formulas, &cancel);
+    let adviser = Adviser::new(&geometry, &oracles);
     assert!(matches!(adviser.advise(&puzzle, None), Err(OracleError::Cancelled)));
     let sought = adviser.seek(&puzzle, None, Technique::XWing);
     assert!(matches!(sought, Err(OracleError::Cancelled)));
@@ -153,8 +155,7 @@ fn an_undecided_rating_meets_no_request() {
 
 #[test]
 fn how_many_solutions_there_are_is_asked_before_any_technique() {
-    let (formulas, cancel) = (FormulaCache::default(), Cancel::default());
-    let mut rater = Rater::new(&Ladder::default(), &formulas, &cancel);
+    let mut rater = Rater::new(&Ladder::default(), &Oracles::default());
     assert_eq!(rater.rate(&vast()).unwrap(), Assessment::Several);
     let blank = puzzle(&".".repeat(256), 16);
     assert_eq!(rater.rate(&blank).unwrap(), Assessment::Several);

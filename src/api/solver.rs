@@ -2,11 +2,13 @@
 
 use super::{Error, Hint, Proof, Step};
 use satoku_core::board::{Grid, Symbol};
-use satoku_core::certificate::{Certificate, Checker, ProofSettings, Proved, Prover, WORK};
+use satoku_core::certificate::{
+    Certificate, Checker, Export, ProofSettings, Proved, Prover, Rejection, WORK,
+};
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{
-    self, Budget, Cancel, Engine, Enumeration, FormulaCache, Oracle, OracleError, Solved,
+    self, Budget, Cancel, Engine, Enumeration, Oracle, OracleError, Oracles, SharedFormula, Solved,
 };
 use satoku_core::random::Random;
 use satoku_core::rules::Puzzle;
@@ -15,6 +17,7 @@ use satoku_generate::check::{CheckReport, check};
 use satoku_logic::{
     Advice, Adviser, Assessment, Geometry, Ladder, Path, Progress, Rater, Rating, State,
 };
+use std::sync::Arc;
 
 /// Answers questions about puzzles, one after another, and keeps what puzzles of the same rules
 /// share.
@@ -33,11 +36,7 @@ use satoku_logic::{
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    formulas: FormulaCache,
-    engine: Engine,
-    // `None` stands for the one of a question about a puzzle of its rules.
-    budget: Option<Budget>,
-    cancel: Cancel,
+    oracles: Oracles,
     rater: Rater,
     prover: Prover,
     checker: Checker,
@@ -46,8 +45,7 @@ pub struct Solver {
 impl Clone for Solver {
     /// Returns a solver with the same settings, for another thread, which shares its formulas.
     fn clone(&self) -> Self {
-        let (engine, budget) = (self.engine, self.budget);
-        Solver { engine, budget, ..Solver::sharing(&self.formulas, &self.cancel) }
+        Solver::of(&self.oracles)
     }
 }
 
@@ -72,41 +70,57 @@ impl Solver {
     /// # Ok::<(), satoku::Error>(())
     /// ```
     pub fn new(cancel: &Cancel) -> Self {
-        Solver::sharing(&FormulaCache::default(), cancel)
+        Solver::of(&Oracles::new(cancel))
     }
 
-    /// Creates a solver that takes formulas from `formulas`, which others may share.
-    pub(crate) fn sharing(formulas: &FormulaCache, cancel: &Cancel) -> Self {
+    /// Creates a solver that asks these oracles.
+    #[doc(hidden)]
+    pub fn of(oracles: &Oracles) -> Self {
         Solver {
-            rater: Rater::new(&Ladder::default(), formulas, cancel),
-            formulas: formulas.clone(),
-            engine: Engine::Auto,
-            budget: None,
-            cancel: cancel.clone(),
+            rater: Rater::new(&Ladder::default(), oracles),
+            oracles: oracles.clone(),
             prover: Prover::default(),
-            checker: Checker::default().cancelled_by(cancel),
+            checker: Checker::default().cancelled_by(oracles.cancel()),
         }
     }
 
-    /// Asks this engine for solutions and proofs. Ratings, steps and hints do not need it.
+    /// Asks this engine for solutions and proofs. Ratings, steps and hints ask it how many
+    /// solutions a puzzle has.
     pub fn with_engine(self, engine: Engine) -> Self {
-        Solver { engine, ..self }
+        Solver::of(&self.oracles.with_engine(engine))
     }
 
     /// Gives each query about solutions this budget in place of [`Budget::of_question`].
     pub fn with_budget(self, budget: Budget) -> Self {
-        Solver { budget: Some(budget), ..self }
+        Solver::of(&self.oracles.with_budget(budget))
+    }
+
+    /// Returns the flag that stops the solver.
+    #[doc(hidden)]
+    pub fn cancel(&self) -> &Cancel {
+        self.oracles.cancel()
+    }
+
+    /// Returns the formula of a puzzle's rules and of its clues that are not givens.
+    #[doc(hidden)]
+    pub fn formula(&self, puzzle: &Puzzle) -> Arc<SharedFormula> {
+        self.oracles.formula(puzzle)
+    }
+
+    /// Returns an adviser on grids of a board.
+    #[doc(hidden)]
+    pub fn adviser(&self, geometry: &Geometry) -> Adviser {
+        Adviser::new(geometry, &self.oracles)
     }
 
     /// Calls `ask` with an oracle for a puzzle, its encoding and the selectors of its clues.
-    fn ask<T>(
+    pub(crate) fn ask<T>(
         &self,
         puzzle: &Puzzle,
         ask: impl FnOnce(&mut dyn Oracle, &Encoding, &[Lit]) -> Result<T, OracleError>,
     ) -> Result<T, Error> {
-        self.cancel.check().map_err(OracleError::from)?;
-        let budget = self.budget.unwrap_or_else(|| Budget::of_question(puzzle.rules()));
-        Ok(self.formulas.ask(puzzle, self.engine, budget, &self.cancel, ask)?)
+        self.cancel().check().map_err(OracleError::from)?;
+        Ok(self.oracles.ask(puzzle, ask)?)
     }
 
     /// Does what [`solve`](super::solve) does.
@@ -187,7 +201,7 @@ impl Solver {
     /// # Errors
     /// Returns its errors, and [`Cancelled`](super::ErrorKind::Cancelled).
     pub fn rate(&mut self, puzzle: &Puzzle) -> Result<Rating, Error> {
-        self.cancel.check().map_err(OracleError::from)?;
+        self.cancel().check().map_err(OracleError::from)?;
         match self.rater.rate(puzzle)? {
             Assessment::Rated(rating) => Ok(*rating),
             Assessment::None => Err(Error::no_solution()),
@@ -204,7 +218,7 @@ impl Solver {
         let rating = self.rate(puzzle)?;
         let geometry = Geometry::new(puzzle.rules())?;
         let mut steps = Vec::new();
-        let mut path = Path::new(&geometry, puzzle, &Ladder::default()).cancelled_by(&self.cancel);
+        let mut path = Path::new(&geometry, puzzle, &Ladder::default()).cancelled_by(self.cancel());
         if rating.end == Progress::Solved {
             path = path.rated(rating.end, rating.score.zip(rating.hardest));
         }
@@ -224,8 +238,7 @@ impl Solver {
     pub fn hint(&mut self, puzzle: &Puzzle, filled: &Grid) -> Result<Hint, Error> {
         let position = puzzle.with_givens(filled)?;
         let geometry = Geometry::new(puzzle.rules())?;
-        let adviser = Adviser::new(&geometry, &self.formulas, &self.cancel);
-        Ok(match adviser.advise(&position, Some(puzzle))? {
+        Ok(match self.adviser(&geometry).advise(&position, Some(puzzle))? {
             Advice::Solved => Hint::Solved,
             Advice::Mistake(mistake) => Hint::Mistake(mistake),
             Advice::Stuck { .. } => Hint::Stuck,
@@ -249,10 +262,10 @@ impl Solver {
     /// Returns its errors, and [`Cancelled`](super::ErrorKind::Cancelled).
     pub fn certify(&mut self, puzzle: &Puzzle) -> Result<Proof, Error> {
         let solution = self.first_solution(puzzle)?.ok_or_else(Error::no_solution)?;
-        let shared = self.formulas.formula(puzzle);
-        let (engine, cancel) = (self.engine, &self.cancel);
+        let shared = self.formula(puzzle);
+        let (engine, cancel) = (self.oracles.engine(), self.oracles.cancel());
         // A proof may take longer than an answer, for it is found once.
-        let budget = self.budget.unwrap_or_default();
+        let budget = self.oracles.budget().unwrap_or_default();
         let settings = ProofSettings { shared: &shared, engine, budget, cancel };
         match self.prover.prove(puzzle, &solution, settings)? {
             Proved::Unique(certificate) => Ok(Proof { solution, certificate }),
@@ -271,7 +284,31 @@ impl Solver {
         solution: &Grid,
         certificate: &Certificate,
     ) -> Result<(), Error> {
-        Ok(self.checker.check(puzzle, solution, certificate, WORK)?)
+        Ok(self.verify_within(puzzle, solution, certificate, WORK)?)
+    }
+
+    /// Verifies a certificate whose check may read this many literals and clauses.
+    ///
+    /// # Errors
+    /// Returns the reason why the certificate is rejected.
+    #[doc(hidden)]
+    pub fn verify_within(
+        &mut self,
+        puzzle: &Puzzle,
+        solution: &Grid,
+        certificate: &Certificate,
+        work: u64,
+    ) -> Result<(), Rejection> {
+        self.checker.check(puzzle, solution, certificate, work)
+    }
+
+    /// Returns the files of a proof for public checkers.
+    ///
+    /// # Errors
+    /// Returns the reason why the proof cannot be exported.
+    #[doc(hidden)]
+    pub fn export(&mut self, puzzle: &Puzzle, proof: &Proof) -> Result<Export, Rejection> {
+        self.prover.export(puzzle, &proof.solution, &proof.certificate)
     }
 
     /// Does what [`minimize`](super::minimize) does.
@@ -329,8 +366,12 @@ mod tests {
                 solver.candidates(&puzzle).map_err(kind).err(),
                 solver.minimize(&puzzle, 0).map_err(kind).err(),
                 solver.certify(&puzzle).map_err(kind).err(),
+                solver.rate(&puzzle).map_err(kind).err(),
+                solver.steps(&puzzle).map_err(kind).err(),
             ];
-            assert_eq!(kinds, [Some(ErrorKind::OutOfBudget); 4], "{engine}");
+            assert_eq!(kinds, [Some(ErrorKind::OutOfBudget); 6], "{engine}");
+            let hint = solver.hint(&puzzle, &puzzle.givens());
+            assert!(matches!(hint, Ok(Hint::Undecided)), "{engine}: {hint:?}");
             assert!(matches!(whole.clone().solve(&puzzle).unwrap(), Solved::One(_)));
             assert_eq!(whole.clone().count(&puzzle, 2).unwrap(), 1);
         }

@@ -32,6 +32,17 @@ struct KindInfo {
     title: String,
     summary: String,
     takes: &'static str,
+    /// Whether a rule defines the regions of the board itself.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    divides_board: bool,
+    /// Whether a rule makes a board of its own, which need not be a square.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    fixes_board: bool,
+    /// The part of the layout that a rule is made of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needs: Option<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    is_common: bool,
     fields: &'static [Field],
     #[serde(skip_serializing_if = "Option::is_none")]
     cells: Option<CellList>,
@@ -100,14 +111,23 @@ fn kinds(registry: &Registry, rules: &Rules, code: LanguageCode) -> Vec<KindInfo
         title: words.title(code),
         summary: rules.told(&words, code),
         takes,
+        divides_board: false,
+        fixes_board: false,
+        needs: None,
+        is_common: false,
         fields: &[],
         cells: None,
     };
-    let variants = registry.variants().iter();
-    let variants = variants.map(|variant| info(variant.name(), variant.words(), "board"));
+    let variants = registry.variants().iter().map(|variant| KindInfo {
+        divides_board: variant.divides_board(),
+        fixes_board: variant.fixes_board(),
+        needs: variant.needs().map(|part| part.to_string()),
+        ..info(variant.name(), variant.words(), "board")
+    });
     let clues = registry.clue_kinds().iter().map(|kind| {
-        let &Definition { fields, cells, .. } = kind.definition();
-        KindInfo { fields, cells: Some(cells), ..info(kind.name(), kind.words(), "clue") }
+        let &Definition { fields, cells, is_common, .. } = kind.definition();
+        let clue = info(kind.name(), kind.words(), "clue");
+        KindInfo { fields, cells: Some(cells), is_common, ..clue }
     });
     variants.chain(clues).collect()
 }

@@ -67,7 +67,7 @@ fn tried(report: Report<'_>, done: usize, total: usize) -> Slice {
 
 /// Tries every given, a cell in each slice.
 fn givens(calls: &Calls, puzzle: Puzzle, geometry: Geometry) -> Box<dyn Work> {
-    let cancel = calls.cancel.clone();
+    let cancel = calls.oracles.cancel().clone();
     let mut solver = calls.solver();
     let (mut found, mut next): (Vec<Addition>, usize) = (Vec::new(), 0);
     let mut tries: Option<Vec<(Cell, Vec<Symbol>, bool)>> = None;
@@ -124,7 +124,7 @@ fn clues(
     geometry: Geometry,
     kind: Arc<dyn ClueKind>,
 ) -> Box<dyn Work> {
-    let cancel = calls.cancel.clone();
+    let cancel = calls.oracles.cancel().clone();
     let mut solver = calls.solver();
     let mut search: Option<(Suggestions, usize)> = None;
     sliced(move |report| {

@@ -126,7 +126,7 @@ pub(super) fn hint(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
     let filled = params::grid("filled", &filled, &puzzle)?;
     let position = puzzle.with_givens(&filled)?;
     let geometry = Geometry::new(puzzle.rules())?;
-    let adviser = Adviser::new(&geometry, &calls.formulas, &calls.cancel);
+    let adviser = Adviser::new(&geometry, &calls.oracles);
     Ok(once(move || {
         let writer = HintWriter::new(puzzle, code);
         let puzzle = Some(&writer.puzzle);
@@ -203,7 +203,7 @@ pub(super) fn steps(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
     let Steps { puzzle, language: Language(code) } = params::read(params)?;
     let puzzle = puzzle.puzzle()?;
     let geometry = Geometry::new(puzzle.rules())?;
-    let (mut solver, cancel) = (calls.solver(), calls.cancel.clone());
+    let (mut solver, cancel) = (calls.solver(), calls.oracles.cancel().clone());
     let writer = HintWriter::new(puzzle, code);
     let mut found: Option<(VecDeque<(State, Step)>, &'static str)> = None;
     Ok(sliced(move |report| {

@@ -30,7 +30,7 @@ struct Made {
 pub(super) fn make(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Make { request, seed: Seed(seed), start, count } = params::read(params)?;
     let fields = request.fields()?;
-    let generator = generator(super::request::request(&fields)?, &calls.cancel)?;
+    let generator = generator(super::request::request(&fields)?, calls.oracles.cancel())?;
     let is_mix = |mix: &Mix| mix.grades().count() > 1;
     if request.distinct && fields.difficulty.as_ref().is_some_and(is_mix) {
         return Err(Fault::request("distinct", "it does not go with several difficulties in turn")
@@ -111,7 +111,7 @@ struct Counted {
 pub(super) fn survey(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Survey { request, seed: Seed(seed), count } = params::read(params)?;
     let asked = request.request()?.assurance(Assurance::Fast);
-    let generator = generator(asked, &calls.cancel)?;
+    let generator = generator(asked, calls.oracles.cancel())?;
     let mut made = 0;
     Ok(sliced(move |report| {
         let mut worker = generator.worker(None);

@@ -1,11 +1,14 @@
-//! The marks of a puzzle's rules and clues, for pages that draw them.
+//! The marks of a puzzle's rules and clues and the values of new clues, for pages that set puzzles.
 
 use super::params::{self, PuzzleText};
 use super::{Fault, Work, json, once};
 use satoku_core::board::Cell;
-use satoku_core::rules::{Mark, Registry, Rules};
+use satoku_core::rules::{ClueKind, Field, Mark, Registry, Rules};
 use satoku_format::set::ClueRecord;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -19,8 +22,22 @@ struct Answer {
     clues: Vec<Option<Vec<Mark>>>,
 }
 
+/// Returns the values of a new clue of each kind on the board of a puzzle that is being set.
+pub(super) fn new_clues(params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Marks { puzzle } = params::read(params)?;
+    let (rules, _) = puzzle.draft()?;
+    Ok(once(move || {
+        let registry = Registry::standard();
+        let fields = |kind: &Arc<dyn ClueKind>| (kind.name().to_owned(), kind.new_fields(&rules));
+        let kinds: BTreeMap<_, _> = registry.clue_kinds().iter().map(fields).collect();
+        Ok(json(&NewClues { kinds }))
+    }))
+}
+
 /// Returns the marks of the rules, and those of each clue. The puzzle may be one that is being
-/// set: its givens and clues need not agree, and a clue that is not complete has no marks.
+/// set: its givens and clues need not agree, and its regions need not be whole. A clue that lacks
+/// the value of a field, or has one out of range, is drawn without texts. One that lacks cells, or
+/// is of no known kind, has no marks.
 pub(super) fn marks(params: &str) -> Result<Box<dyn Work>, Fault> {
     let Marks { puzzle } = params::read(params)?;
     let (rules, clues) = puzzle.draft()?;
@@ -31,9 +48,37 @@ pub(super) fn marks(params: &str) -> Result<Box<dyn Work>, Fault> {
     }))
 }
 
+#[derive(Serialize)]
+struct NewClues {
+    kinds: BTreeMap<String, Map<String, Value>>,
+}
+
 fn of_clue(registry: &Registry, rules: &Rules, clue: &ClueRecord) -> Option<Vec<Mark>> {
     let count = rules.board().cell_count() as u64;
     let cell = |number: &u64| (*number < count).then(|| Cell::new(*number as usize));
     let cells = clue.cells.iter().map(cell).collect::<Option<Vec<_>>>()?;
-    Some(registry.clue(&clue.kind, cells, &clue.fields).ok()?.marks(rules))
+    if let Ok(whole) = registry.clue(&clue.kind, cells.clone(), &clue.fields) {
+        return Some(whole.marks(rules));
+    }
+    let kind = registry.clue_kinds().iter().find(|kind| kind.name() == clue.kind)?;
+    let filled = kind.read(cells, &possible_values(kind.definition().fields)).ok()?;
+    let mut marks = filled.marks(rules);
+    marks.retain(|mark| !matches!(mark, Mark::Text { .. }));
+    for mark in &mut marks {
+        if let Mark::Cage { label, .. } = mark {
+            *label = None;
+        }
+    }
+    Some(marks)
+}
+
+/// Returns a value for each field that a clue needs; where it has a choice, for the first.
+fn possible_values(fields: &[Field]) -> Map<String, Value> {
+    let needed = fields.iter().enumerate().filter(|(at, field)| field.needed || *at == 0);
+    let value = |field: &Field| match (field.usual.or(field.least), field.count) {
+        (Some(number), 1) => Value::from(number),
+        (Some(number), _) => Value::from(vec![number]),
+        (None, _) => Value::from(""),
+    };
+    needed.map(|(_, field)| (field.name.to_owned(), value(field))).collect()
 }

@@ -83,7 +83,7 @@ impl Progress {
 impl Calls {
     /// Returns calls that end soon after `cancel` is set.
     pub fn cancelled_by(&self, cancel: &Cancel) -> Self {
-        Calls { formulas: self.formulas.clone(), cancel: cancel.clone() }
+        Calls { oracles: self.oracles.cancelled_by(cancel) }
     }
 
     /// Starts a call. A fault in its name or parameters is the answer of the task.
@@ -101,6 +101,7 @@ impl Calls {
             "about" => about::about(params),
             "picture" => files::picture(self, params),
             "marks" => marks::marks(params),
+            "new-clues" => marks::new_clues(params),
             "make" => make::make(self, params),
             "survey" => make::survey(self, params),
             "command" => request::command(params),

@@ -2,10 +2,10 @@
 
 use super::Fault;
 use crate::api::Error;
-use satoku_core::board::{Grid, Symbols};
+use satoku_core::board::{Grid, MAX_SYMBOLS, Symbols};
 use satoku_core::language::LanguageCode;
 use satoku_core::quote::{quote, shorten_found};
-use satoku_core::rules::{Puzzle, Registry, Rules};
+use satoku_core::rules::{Puzzle, Regions, Registry, Rules};
 use satoku_format::set::ClueRecord;
 use satoku_format::{Entry, ReadOptions};
 use serde::de::DeserializeOwned;
@@ -72,7 +72,7 @@ impl PuzzleText {
     }
 
     /// Reads the rules and the clues of a puzzle that is being set, which may contradict each
-    /// other.
+    /// other. The regions of a board that is still being divided are its rows.
     pub(super) fn draft(&self) -> Result<(Arc<Rules>, Vec<ClueRecord>), Fault> {
         let mut fields = self.own_fields()?;
         let clues = fields.remove("clues").unwrap_or_default();
@@ -84,7 +84,13 @@ impl PuzzleText {
         if let Some(Value::String(givens)) = fields.get_mut("givens") {
             *givens = givens.chars().map(|_| '.').collect();
         }
-        let board = one(&Value::from(fields).to_string())?;
+        let board = one(&Value::from(fields.clone()).to_string()).or_else(|fault| {
+            let side = fields.get("size").and_then(Value::as_u64).unwrap_or_default();
+            let regions = Regions::rows(usize::try_from(side).unwrap_or_default().min(MAX_SYMBOLS));
+            let rows = Map::from_iter([("regions".to_owned(), regions.to_string().into())]);
+            fields.insert("board".to_owned(), rows.into());
+            one(&Value::from(fields).to_string()).map_err(|_| fault)
+        })?;
         Ok((Arc::clone(board.puzzle.rules()), clues))
     }
 

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 impl Calls {
     /// Returns a solver that shares what is prepared.
     pub(super) fn solver(&self) -> Solver {
-        Solver::sharing(&self.formulas, &self.cancel)
+        Solver::of(&self.oracles)
     }
 }
 

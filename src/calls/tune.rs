@@ -3,9 +3,8 @@
 use super::params::{self, PuzzleText, Seed};
 use super::puzzle_json::PuzzleJson;
 use super::{Calls, Fault, Slice, Work, json, once, raw, sliced};
-use crate::api::Error;
 use satoku_core::board::{Grid, Symmetry};
-use satoku_core::oracle::{Budget, Engine, OracleError, Solved};
+use satoku_core::oracle::Solved;
 use satoku_core::random::Random;
 use satoku_core::rules::Puzzle;
 use satoku_format::Entry;
@@ -45,16 +44,13 @@ pub(super) fn carve(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
     };
     let orbits = symmetry.orbits(puzzle.rules().board());
     let orbits = orbits.map_err(|error| Fault::request("symmetry", error))?;
-    let (formulas, cancel) = (calls.formulas.clone(), calls.cancel.clone());
     let mut solver = calls.solver();
     Ok(once(move || {
         let solution = solver.only_solution(&puzzle)?;
-        let (engine, budget) = (Engine::Auto, Budget::of_question(puzzle.rules()));
-        let smaller = formulas.ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| {
+        let (smaller, minimal) = solver.ask(&puzzle, |oracle, _, clues| {
             let mut random = Random::new(seed, 0);
             minimize_with_symmetry(oracle, &puzzle, clues, &solution, &orbits, &mut random)
-        });
-        let (smaller, minimal) = smaller.map_err(|error: OracleError| Error::from(error))?;
+        })?;
         Ok(changed(&Entry { solution: Some(solution), minimal, ..Entry::of(smaller) }))
     }))
 }
@@ -79,7 +75,7 @@ pub(super) fn adjust(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
     let count = count.map_err(|error| Fault::request("clues", error))?;
     let grade = difficulty.map(|text| text.parse::<Grade>()).transpose();
     let grade = grade.map_err(|error| Fault::request("difficulty", error))?;
-    let (mut solver, cancel) = (calls.solver(), calls.cancel.clone());
+    let (mut solver, cancel) = (calls.solver(), calls.oracles.cancel().clone());
     Ok(once(move || {
         let solution = solver.only_solution(&puzzle)?;
         let mut request = Request::of_puzzle(&puzzle, solution.clone());
@@ -118,11 +114,10 @@ struct Bounds {
 pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Fewest { grid, rounds } = params::read(params)?;
     let entry = grid.entry()?;
-    let (formulas, cancel) = (calls.formulas.clone(), calls.cancel.clone());
-    let mut solver = calls.solver();
+    let (mut solver, cancel) = (calls.solver(), calls.oracles.cancel().clone());
     Ok(sliced(move |report| {
         let (puzzle, solution) = filled(&entry, |puzzle| solver.solve(puzzle).map_err(Into::into))?;
-        let shared = formulas.formula(&puzzle);
+        let shared = solver.formula(&puzzle);
         let (known, _) = fewest_known(&puzzle.part(|id| !puzzle.is_given(id)));
         let mut writer = PuzzleJson::default();
         let mut bounds = |found: &satoku_generate::Fewest| -> Result<Bounds, Fault> {

@@ -9,13 +9,13 @@ use super::unsolved::{UNDECIDED, Unsolved, unsolved};
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
 use satoku::board::Grid;
-use satoku::certificate::{Export, Prover, Rejection};
+use satoku::certificate::{Export, Rejection};
 use satoku::format::{Detail, Entry, Format, Located, Provenance, WriteOptions, writer};
 use satoku::generate::Assurance;
 use satoku::oracle::{Engine, OracleError};
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
-use satoku::{Error, ErrorKind, Proof, Solver};
+use satoku::{Error, ErrorKind, Solver};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -95,9 +95,9 @@ impl Certify {
         map_in_order(
             threads(self.jobs),
             entries,
-            || (solver.clone(), Prover::default()),
-            |workers, entry| {
-                entry.map(|Located { line, item, .. }| (line, self.certified(workers, item)))
+            || solver.clone(),
+            |solver, entry| {
+                entry.map(|Located { line, item, .. }| (line, self.certified(solver, item)))
             },
             |result| {
                 ended = match result {
@@ -162,12 +162,8 @@ impl Certify {
         }
     }
 
-    fn certified(
-        &self,
-        (solver, prover): &mut (Solver, Prover),
-        mut entry: Entry,
-    ) -> Result<Certified, Error> {
-        let Proof { solution, certificate, .. } = match solver.certify(&entry.puzzle) {
+    fn certified(&self, solver: &mut Solver, mut entry: Entry) -> Result<Certified, Error> {
+        let proof = match solver.certify(&entry.puzzle) {
             Ok(proof) => proof,
             Err(error) if error.kind() == ErrorKind::Unsupported && error.of_engine().is_none() => {
                 return Ok(Certified::Undecided(error.to_string()));
@@ -179,20 +175,21 @@ impl Certify {
                 });
             }
         };
-        if let Some(named) = entry.solution.as_ref().filter(|named| **named != solution) {
-            return Ok(Certified::Failed(wrong_solution(named, &solution)));
+        let right = &proof.solution;
+        if let Some(named) = entry.solution.as_ref().filter(|named| *named != right) {
+            return Ok(Certified::Failed(wrong_solution(named, right)));
         }
         let export = match &self.export {
             None => None,
-            Some(_) => match prover.export(&entry.puzzle, &solution, &certificate) {
+            Some(_) => match solver.export(&entry.puzzle, &proof) {
                 Ok(export) => Some(export),
                 Err(Rejection::Cancelled) => return Err(OracleError::Cancelled.into()),
                 Err(rejection) => return Ok(Certified::Undecided(rejection.to_string())),
             },
         };
-        entry.solution = Some(solution);
+        entry.solution = Some(proof.solution);
         entry.assurance = Some(Assurance::Proof);
-        entry.certificate = Some(certificate);
+        entry.certificate = Some(proof.certificate);
         Ok(Certified::Proved(Box::new(entry), export))
     }
 }

@@ -140,6 +140,12 @@ impl From<Cancelled> for Failure {
 
 impl From<satoku::Error> for Failure {
     fn from(error: satoku::Error) -> Self {
+        Failure::from(&error)
+    }
+}
+
+impl From<&satoku::Error> for Failure {
+    fn from(error: &satoku::Error) -> Self {
         if let Some(error) = error.of_engine() {
             return error.clone().into();
         }
@@ -150,7 +156,7 @@ impl From<satoku::Error> for Failure {
             ErrorKind::NoSolution | ErrorKind::SeveralSolutions => Exit::Failed,
             _ => Exit::Usage,
         };
-        Failure { hint: error.hint().map(str::to_owned), ..Failure::new(exit, &error) }
+        Failure { hint: error.hint().map(str::to_owned), ..Failure::new(exit, error) }
     }
 }
 

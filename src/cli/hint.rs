@@ -12,11 +12,11 @@ use super::terms::{Terms, details, languages};
 use super::unsolved::enough;
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
+use satoku::Solver;
 use satoku::board::Symbols;
 use satoku::format::Entry;
 use satoku::language::LanguageCode;
-use satoku::logic::{Advice, Adviser, Geometry, HintSearch, State, Step, Technique, WORK, Words};
-use satoku::oracle::FormulaCache;
+use satoku::logic::{Advice, Geometry, HintSearch, State, Step, Technique, WORK, Words};
 use satoku::picture;
 use satoku::rules::{Puzzle, Registry};
 use serde_json::Value;
@@ -117,9 +117,8 @@ impl Hint {
         let name = source.name().to_owned();
         let format = self.format()?;
         let terms = Terms(self.lang);
-        let cancel = interruptible();
         let mut output = Output::open(self.output.as_deref(), true)?;
-        let formulas = FormulaCache::default();
+        let solver = Solver::new(&interruptible());
         let (mut mistaken, mut stuck, mut pictures) = (0, false, 0);
         let skipped = each_puzzle(&name, source.positions(&options)?, |line, entry, _| {
             enough(&self.reading.symbols(), entry.puzzle.rules())?;
@@ -130,8 +129,7 @@ impl Hint {
             let geometry = Geometry::new(entry.puzzle.rules())
                 .map_err(|error| Failure::usage(format!("{place}{error}")))?;
             let writer = HintWriter { hint: &self, terms, format, line, global };
-            let adviser =
-                Adviser::new(&geometry, &formulas, &cancel).with_marks(entry.candidates());
+            let adviser = solver.adviser(&geometry).with_marks(entry.candidates());
             let told = match self.technique {
                 None if self.smallest => {
                     let sought = adviser.smallest(&grid, givens.as_ref(), WORK)?;

@@ -10,9 +10,9 @@ use super::rate_report::{Kind, Rated, Report};
 use super::set_file::{SetFile, Written, set_format};
 use super::{Global, threads, verdict};
 use clap::Args;
+use satoku::Solver;
 use satoku::format::{Detail, Format, Ids, WriteOptions};
-use satoku::logic::{Assessment, Difficulty, Ladder, Rater};
-use satoku::oracle::FormulaCache;
+use satoku::logic::Difficulty;
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
 use std::ops::ControlFlow;
@@ -67,8 +67,7 @@ impl Rate {
         let format = self.set_format()?;
         let mut inputs = Inputs::open(&self.puzzles, &options)?;
         let mut output = Output::open(None, false)?;
-        let cancel = interruptible();
-        let (formulas, ladder) = (FormulaCache::default(), Ladder::default());
+        let solver = Solver::new(&interruptible());
         let kind = match (self.histogram, &self.output) {
             (true, _) => Kind::Histogram,
             (false, Some(_)) => Kind::Nothing,
@@ -83,12 +82,12 @@ impl Rate {
         map_in_order(
             threads(self.jobs),
             first.into_iter().chain(inputs),
-            || (Rater::new(&ladder, &formulas, &cancel), Ids::default()),
-            |(rater, ids), found| {
+            || (solver.clone(), Ids::default()),
+            |(solver, ids), found| {
                 found.map(|found| {
                     let id = kind.has_ids().then(|| ids.of(&found.entry.puzzle));
-                    let assessment = rater.rate(&found.entry.puzzle);
-                    Rated { found, id, assessment }
+                    let rating = solver.rate(&found.entry.puzzle);
+                    Rated { found, id, rating }
                 })
             },
             |result: Result<Rated, Unread>| {
@@ -143,11 +142,8 @@ impl Rate {
 /// Writes a rated puzzle to the set. The difficulty in the file gives way to the new one, or is
 /// removed if the puzzle has no rating.
 fn add(set: &mut SetFile, rated: Rated, complaints: &mut Complaints) -> Result<(), Failure> {
-    let Rated { found: Found { name, line, mut entry }, assessment, .. } = rated;
-    entry.difficulty = match &assessment {
-        Ok(Assessment::Rated(rating)) => Some(Difficulty::from(&**rating)),
-        _ => None,
-    };
+    let Rated { found: Found { name, line, mut entry }, rating, .. } = rated;
+    entry.difficulty = rating.ok().map(|rating| Difficulty::from(&rating));
     match set.add((&name, line), &entry, complaints)? {
         true => Ok(()),
         // Nobody reads on.

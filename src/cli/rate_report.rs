@@ -5,10 +5,11 @@ use super::failure::{Exit, Failure};
 use super::input::{Complaints, position};
 use super::inputs::Found;
 use super::output::{Output, ReportFormat};
+use super::steps::{is_unrated, refused};
 use satoku::board::Symbols;
 use satoku::format::{Entry, Id};
-use satoku::logic::{Assessment, Level, RateError, Rating, SCALE, Score};
-use satoku::oracle::OracleError;
+use satoku::logic::{Level, Rating, SCALE, Score};
+use satoku::{Error, ErrorKind};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -86,39 +87,34 @@ impl Report {
         rated: &Rated,
         complaints: &mut Complaints,
     ) -> Result<(), Failure> {
-        let Rated { found, id, assessment } = rated;
+        let Rated { found, id, rating } = rated;
         let line = found.line;
-        let place = position(&found.name, line);
-        let problem = match assessment {
-            Ok(Assessment::Rated(_)) => None,
-            Ok(Assessment::Several) => Some("several solutions"),
-            Ok(Assessment::None) => Some("no solution"),
-            Ok(Assessment::Undecided) => Some("not decided"),
-            Err(RateError::Unsupported(error)) => {
-                self.skipped += 1;
-                complaints.add(Failure::usage(format!("{place}{error}")));
-                return Ok(());
-            }
-            Err(RateError::Oracle(OracleError::Cancelled)) => {
+        let problem = match rating.as_ref().map_err(|error| (error.kind(), error)) {
+            Ok(_) => None,
+            Err((ErrorKind::SeveralSolutions, _)) => Some("several solutions"),
+            Err((ErrorKind::NoSolution, _)) => Some("no solution"),
+            Err((ErrorKind::OutOfBudget, _)) => Some("not decided"),
+            Err((ErrorKind::Cancelled, _)) => {
                 return Err(Failure::new(Exit::Interrupted, "interrupted: not all is rated"));
             }
-            Err(RateError::Oracle(error)) => return Err(error.clone().into()),
-            Err(error) => {
-                let failure = Failure::new(Exit::Contradiction, format!("{place}{error}"));
-                return Err(failure.hint("this is a fault in satoku, please report it"));
+            Err((_, error)) => {
+                let failure = refused(&position(&found.name, line), error);
+                if !is_unrated(error) {
+                    return Err(failure);
+                }
+                self.skipped += 1;
+                complaints.add(failure);
+                return Ok(());
             }
         };
         if let Some(problem) = problem {
-            match assessment {
-                Ok(Assessment::Undecided) => self.undecided += 1,
+            match problem {
+                "not decided" => self.undecided += 1,
                 _ => self.failing += 1,
             }
             complaints.fail(line, problem);
         }
-        let rating = match assessment {
-            Ok(Assessment::Rated(rating)) => Some(&**rating),
-            _ => None,
-        };
+        let rating = rating.as_ref().ok();
         if let Some(rating) = rating {
             *self.levels.entry(rating.level).or_default() += 1;
             match rating.score {
@@ -239,5 +235,5 @@ pub struct Rated {
     /// Its id, if the report has it.
     pub id: Option<Id>,
     /// The result.
-    pub assessment: Result<Assessment, RateError>,
+    pub rating: Result<Rating, Error>,
 }

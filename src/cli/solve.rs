@@ -18,7 +18,7 @@ use clap::Args;
 use satoku::board::{Grid, Symbols};
 use satoku::format::Entry;
 use satoku::language::LanguageCode;
-use satoku::oracle::{Engine, FormulaCache, Solved};
+use satoku::oracle::{Engine, Solved};
 use satoku::rules::{Puzzle, Registry};
 use satoku::{ErrorKind, Solver};
 use std::cell::RefCell;
@@ -102,12 +102,10 @@ impl Solve {
         let pdf = self.steps_pdf(format)?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
-        let cancel = interruptible();
+        let mut solver = Solver::new(&interruptible()).with_engine(self.engine);
         if self.steps {
-            let formulas = FormulaCache::default();
             let reading = Steps {
-                formulas: &formulas,
-                cancel: &cancel,
+                cancel: solver.cancel().clone(),
                 symbols: self.reading.symbols(),
                 format,
                 folder,
@@ -117,9 +115,8 @@ impl Solve {
                 color: global.color_on_stdout(),
                 terms: Terms(self.telling.lang),
             };
-            return reading.run(&name, source.positions(&options)?, output, global);
+            return reading.run(&name, source.positions(&options)?, &mut solver, output, global);
         }
-        let mut solver = Solver::new(&cancel).with_engine(self.engine);
         let (mut failing, mut undecided, mut several, mut drawn) = (0, 0, 0, false);
         let entries = source.entries(&options)?;
         let skipped = each_puzzle(&name, entries, |line, entry, complaints| {

@@ -8,15 +8,16 @@ use super::input::{each_puzzle, position};
 use super::output::Output;
 use super::steps_pdf::StepsPdf;
 use super::terms::{Terms, details};
-use super::unsolved::{UNDECIDED, enough, why_none};
+use super::unsolved::{Unsolved, enough, unsolved};
 use super::{Global, count_of, verdict};
 use clap::ValueEnum;
 use satoku::board::{Cell, Symbols};
 use satoku::format::{Entry, Located, ReadError, clue_records};
-use satoku::logic::{Assessment, Geometry, Ladder, Mistake, Path, Progress, RateError, Rater};
+use satoku::logic::{Geometry, Ladder, Mistake, Path, Progress};
 use satoku::logic::{Rating, SCALE, Step, WORK_IF_SEVERAL, Words};
-use satoku::oracle::{Cancel, Cancelled, Engine, FormulaCache, Solved, solve};
+use satoku::oracle::{Cancel, Cancelled, Solved};
 use satoku::picture;
+use satoku::{Error, ErrorKind, Solver};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::io::Write;
@@ -35,9 +36,8 @@ pub enum StepFormat {
 }
 
 /// The inputs for writing steps.
-pub struct Steps<'a> {
-    pub formulas: &'a FormulaCache,
-    pub cancel: &'a Cancel,
+pub struct Steps {
+    pub cancel: Cancel,
     pub symbols: Symbols,
     pub format: StepFormat,
     /// The folder for pictures.
@@ -52,59 +52,56 @@ pub struct Steps<'a> {
     pub terms: Terms,
 }
 
-impl Steps<'_> {
+impl Steps {
     /// Writes the steps of every puzzle.
     pub fn run(
         &self,
         name: &str,
         entries: impl Iterator<Item = Result<Located<Entry>, ReadError>>,
+        solver: &mut Solver,
         mut output: Output,
         global: &Global,
     ) -> Result<(), Failure> {
         let (mut failing, mut stuck, mut undecided) = (0, 0, 0);
         let (mut puzzles, mut pictures) = (0, 0);
-        let ladder = Ladder::default();
-        let mut rater = Rater::new(&ladder, self.formulas, self.cancel);
         let skipped = each_puzzle(name, entries, |line, entry, complaints| {
             enough(&self.symbols, entry.puzzle.rules())?;
             let place = position(name, line);
             // Techniques that rely on one solution are only used where there is one.
-            let rating = match rater.rate(&entry.puzzle) {
-                Ok(Assessment::Rated(rating)) => Some(rating),
-                Ok(Assessment::None) => {
-                    failing += 1;
-                    complaints.fail(line, format_args!("no solution{}", why_none(&entry)));
-                    return Ok(());
-                }
-                Ok(Assessment::Several) => {
+            let rating = match solver.rate(&entry.puzzle) {
+                Ok(rating) => Some(rating),
+                Err(error) if error.kind() == ErrorKind::SeveralSolutions => {
                     failing += 1;
                     let why = "there is more than one solution: steps do not reach one, and \
                                techniques that rely on a single one are off";
                     complaints.fail(line, why);
                     None
                 }
-                Ok(Assessment::Undecided) => {
-                    undecided += 1;
-                    complaints.fail(line, UNDECIDED);
+                Err(error) => {
+                    let why = unsolved(error, &entry).map_err(|error| refused(&place, &error))?;
+                    match why {
+                        Unsolved::Fails(_) => failing += 1,
+                        Unsolved::Undecided => undecided += 1,
+                    }
+                    complaints.fail(line, why);
                     return Ok(());
                 }
-                Err(error) => return Err(refused(&place, error)),
             };
-            if let Some(mistake) = self.mistake(&entry)? {
+            if let Some(mistake) = self.mistake(&entry, solver)? {
                 failing += 1;
                 complaints.fail(line, mistake);
                 return Ok(());
             }
             puzzles += 1;
             let end = match (&self.folder, &self.pdf) {
-                (_, Some(pdf)) => pdf.borrow_mut().add(self, &entry, rating.as_deref())?,
+                (_, Some(pdf)) => pdf.borrow_mut().add(self, &entry, rating.as_ref())?,
                 (Some(folder), None) => {
-                    let (drawn, end) = self.draw(&entry, rating.as_deref(), puzzles, folder)?;
+                    let (drawn, end) = self.draw(&entry, rating.as_ref(), puzzles, folder)?;
                     pictures += drawn;
                     end
                 }
                 (None, None) => {
-                    let (text, end) = self.text(&entry, line, rating.as_deref())?;
+                    let (text, end) = self.text(&entry, line, rating.as_ref())?;
                     output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
                     end
                 }
@@ -170,15 +167,14 @@ impl Steps<'_> {
             Some(_) => path(&Ladder::default()),
             None => path(&Ladder::default().certain()).within(WORK_IF_SEVERAL),
         };
-        path.cancelled_by(self.cancel)
+        path.cancelled_by(&self.cancel)
     }
 
     /// Returns what is wrong in a position: cells that differ from the solution, or whose
     /// candidates lack their symbol of it.
-    fn mistake(&self, entry: &Entry) -> Result<Option<String>, Failure> {
+    fn mistake(&self, entry: &Entry, solver: &mut Solver) -> Result<Option<String>, Failure> {
         let Some(marks) = entry.candidates() else { return Ok(None) };
-        let solved = solve(self.formulas, &entry.puzzle, Engine::Auto, self.cancel)?;
-        let Solved::One(solution) = solved else { return Ok(None) };
+        let Solved::One(solution) = solver.solve(&entry.puzzle)? else { return Ok(None) };
         let words = self.words(entry);
         let differs = |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);
         let wrong: Vec<Cell> = entry.filled().filled().filter_map(differs).collect();
@@ -280,12 +276,19 @@ pub fn is_picture_name(name: &str) -> bool {
         && technique.is_some_and(|word| word.strip_suffix(".svg").is_some())
 }
 
+/// Returns whether a puzzle could not be rated because steps are not known for its board.
+pub fn is_unrated(error: &Error) -> bool {
+    error.kind() == ErrorKind::Unsupported && error.of_engine().is_none()
+}
+
 /// Returns the failure for a puzzle that cannot be rated.
-pub fn refused(place: &str, error: RateError) -> Failure {
-    match error {
-        RateError::Unsupported(error) => Failure::usage(format!("{place}{error}")),
-        RateError::Oracle(error) => error.into(),
-        error => Failure::new(Exit::Contradiction, format!("{place}{error}"))
-            .hint("this is a fault in satoku, please report it"),
+pub fn refused(place: &str, error: &Error) -> Failure {
+    match error.kind() {
+        _ if is_unrated(error) => Failure::usage(format!("{place}{error}")),
+        ErrorKind::Bug if error.of_engine().is_none() => {
+            Failure::new(Exit::Contradiction, format!("{place}{error}"))
+                .hint("this is a fault in satoku, please report it")
+        }
+        _ => error.into(),
     }
 }

@@ -7,7 +7,8 @@ use super::numbers;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
-use satoku::certificate::{Checker, Rejection, WORK};
+use satoku::Solver;
+use satoku::certificate::{Rejection, WORK};
 use satoku::format::{Entry, Located, ReadError};
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
@@ -56,22 +57,16 @@ impl Verify {
         let source = Source::file(&self.file)?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
-        let cancel = interruptible();
+        let solver = Solver::new(&interruptible());
         let (mut verified, mut rejected, mut undecided, mut unread) = (0u64, 0u64, 0u64, 0u64);
         let mut complaints = Complaints::about(&name);
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
             source.entries(&options)?,
-            || Checker::default().cancelled_by(&cancel),
-            |checker, entry| {
-                entry.map(|Located { line, item, .. }| {
-                    let verified = match cancel.is_cancelled() {
-                        true => Err(Rejection::Cancelled.into()),
-                        false => self.verify(checker, &item),
-                    };
-                    (line, verified)
-                })
+            || solver.clone(),
+            |solver, entry| {
+                entry.map(|Located { line, item, .. }| (line, self.verify(solver, &item)))
             },
             |result: Result<(u64, Result<(), Refused>), ReadError>| {
                 let mut say = |line: u64, why: String| {
@@ -130,9 +125,10 @@ impl Verify {
         Ok(())
     }
 
-    fn verify(&self, checker: &mut Checker, entry: &Entry) -> Result<(), Refused> {
+    fn verify(&self, solver: &mut Solver, entry: &Entry) -> Result<(), Refused> {
+        solver.cancel().check().map_err(|_| Rejection::Cancelled)?;
         let solution = entry.solution.as_ref().ok_or(Refused::NoSolution)?;
         let certificate = entry.certificate.as_ref().ok_or(Refused::NoCertificate)?;
-        Ok(checker.check(&entry.puzzle, solution, certificate, self.work_limit)?)
+        Ok(solver.verify_within(&entry.puzzle, solution, certificate, self.work_limit)?)
     }
 }

@@ -10,7 +10,7 @@ use satoku::book::{LanguageCode, Service, Trim};
 use satoku::format::Entry;
 use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{Assessment, Difficulty, Ladder, Rater};
-use satoku::oracle::{Cancel, FormulaCache};
+use satoku::oracle::Oracles;
 use satoku::rules::Layout;
 use std::sync::Arc;
 
@@ -25,8 +25,7 @@ pub fn puzzles(variant: &str, side: usize, count: u64, first: usize) -> Vec<Plac
         .unwrap()
         .assurance(Assurance::Fast);
     let generator = Generator::new(request).unwrap();
-    let (formulas, cancel) = (FormulaCache::default(), Cancel::default());
-    let mut rater = Rater::new(&Ladder::default(), &formulas, &cancel);
+    let mut rater = Rater::new(&Ladder::default(), &Oracles::default());
     let placed = |index| {
         let mut entry = Entry::from(generator.puzzle(5, index).unwrap());
         entry.difficulty = match rater.rate(&entry.puzzle) {

@@ -5,7 +5,7 @@ use crate::support::has_tool;
 use satoku::board::{Grid, Symbols};
 use satoku::book::content::{Content, Edition};
 use satoku::book::press::{Interior, Purpose, Templates};
-use satoku::oracle::{Cancel, Engine, FormulaCache, Solved, solve};
+use satoku::oracle::{Oracles, Solved};
 use satoku::rules::Puzzle;
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -115,7 +115,7 @@ fn read_back(content: &Content) {
     assert_eq!(pages.len(), interior.page_count());
     let locations: BTreeMap<usize, _> =
         interior.locations().into_iter().map(|location| (location.number, location)).collect();
-    let formulas = FormulaCache::default();
+    let oracles = Oracles::default();
     let mut read = 0;
     for (index, page) in pages.iter().enumerate() {
         for (number, (first, last)) in captions(page) {
@@ -137,7 +137,7 @@ fn read_back(content: &Content) {
             let location = locations[&number];
             assert_eq!((location.page, location.solution_page), (index + 1, Some(named)));
             let puzzle = Puzzle::of_givens(placed.entry.puzzle.rules().clone(), &givens).unwrap();
-            let solved = solve(&formulas, &puzzle, Engine::Auto, &Cancel::default()).unwrap();
+            let solved = oracles.solve(&puzzle).unwrap();
             // On the solutions page: the number, and `p. N` with the page of the puzzle.
             let page = &pages[named - 1];
             let (first, back) = solution_caption(page, number);

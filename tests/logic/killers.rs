@@ -11,7 +11,7 @@ use satoku::logic::{
     Advice, Adviser, Assessment, Candidate, Conclusion, Geometry, Ladder, Level, Mistake, Path,
     Progress, Rater, Rating, Score, State, Technique, Words,
 };
-use satoku::oracle::{Cancel, FormulaCache, SharedFormula};
+use satoku::oracle::{Oracles, SharedFormula};
 use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Puzzle, Registry, Rules};
 use serde_json::Value;
@@ -154,15 +154,14 @@ fn techniques_of_uniqueness_are_off_where_a_cage_tells_two_fillings_apart() {
     assert!(false_step(&weaker), "the givens alone make a rectangle");
     assert!(!false_step(&killer));
     // Advice and rating reach the solution with the cage, and by its means.
-    let (formulas, cancel) = (FormulaCache::default(), Cancel::default());
-    let adviser = Adviser::new(&geometry, &formulas, &cancel);
+    let oracles = Oracles::default();
+    let adviser = Adviser::new(&geometry, &oracles);
     let Advice::Next { steps, unique: true } = adviser.advise(&killer, None).unwrap() else {
         panic!("a unique puzzle has a next step")
     };
     let last = steps.last().unwrap().conclusion.candidates()[0];
     assert_eq!(grid.get(last.cell), Some(last.symbol));
-    let Assessment::Rated(rating) =
-        Rater::new(&Ladder::default(), &formulas, &cancel).rate(&killer).unwrap()
+    let Assessment::Rated(rating) = Rater::new(&Ladder::default(), &oracles).rate(&killer).unwrap()
     else {
         panic!("a unique puzzle is rated")
     };
@@ -179,8 +178,8 @@ fn suspects_are_sought_with_all_clues() {
     grid.set(Cell::new(0), Some(Symbol::new(1)));
     grid.set(Cell::new(15), Some(Symbol::new(2)));
     let puzzle = puzzle(&rules, &grid, &[], &[cage(&[0], 1)]);
-    let (formulas, cancel) = (FormulaCache::default(), Cancel::default());
-    let advice = Adviser::new(&geometry, &formulas, &cancel).advise(&puzzle, None).unwrap();
+    let oracles = Oracles::default();
+    let advice = Adviser::new(&geometry, &oracles).advise(&puzzle, None).unwrap();
     assert_eq!(advice, Advice::Mistake(Mistake::Suspects(vec![Cell::new(0)])));
 }
 
@@ -193,9 +192,7 @@ fn a_full_grid_that_breaks_a_clue_is_a_contradiction() {
     let broken = puzzle(&rules, &grid, &[80], &[cage(&[2, 3], TOTAL + 1)]);
     let rating = Rating::of(&geometry, &broken, &Ladder::default());
     assert_eq!(rating.end, Progress::Contradiction);
-    let rated = Rater::new(&Ladder::default(), &FormulaCache::default(), &Cancel::default())
-        .rate(&broken)
-        .unwrap();
+    let rated = Rater::new(&Ladder::default(), &Oracles::default()).rate(&broken).unwrap();
     assert_eq!(rated, Assessment::None);
 }
 

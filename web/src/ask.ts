@@ -1,10 +1,13 @@
 /** The engine of the page, and jobs: work that shows that it runs and can be stopped. */
 
 import { batch, signal } from "@preact/signals";
+import { MarkCache } from "./board/drawn";
 import { Engine, EngineError } from "./engine/client";
 import type { Calls, Method } from "./engine/protocol";
 
 export const engine = new Engine();
+/** What the engine draws for rules and clues. */
+export const drawings = new MarkCache((method, params) => engine.ask(method, params));
 
 export type About = Calls["about"]["result"];
 /** What the engine says about itself, in the language of the page; none until it is loaded. */

@@ -61,6 +61,7 @@ const CALLS = [
   ["steps", { puzzle: { givens: HARD }, language: "en" }],
   ["picture", { puzzle: killer }],
   ["marks", { puzzle: killer }],
+  ["new-clues", { puzzle: killer }],
   ["picture", { puzzle: small, solution: true }],
   ["certify", { puzzle: { givens: HARD } }],
   ["verify", { puzzle: small, solution: "1234341221434321", certificate: "5 0 7 0" }],

@@ -2,7 +2,7 @@
 
 use super::content::Content;
 use satoku_core::board::Grid;
-use satoku_core::oracle::{Cancel, Engine, FormulaCache, OracleError, Solved, solve};
+use satoku_core::oracle::{OracleError, Oracles, Solved};
 use satoku_format::Id;
 use std::collections::BTreeMap;
 
@@ -70,9 +70,9 @@ impl Soundness {
             }
         }
         found.different = seen.len();
-        let (formulas, cancel) = (FormulaCache::default(), Cancel::default());
+        let oracles = Oracles::default();
         for placed in content.puzzles() {
-            let solved = solve(&formulas, &placed.entry.puzzle, Engine::Auto, &cancel);
+            let solved = oracles.solve(&placed.entry.puzzle);
             match fault(&solved, placed.solution()) {
                 None => found.solved += 1,
                 Some(fault) => {

@@ -8,7 +8,7 @@ use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::{Entry, MAX_LINE};
 use satoku_core::board::{Cell, Grid, GridError, HouseRole, Size, Symbol, Symbols};
-use satoku_core::oracle::{Engine, FormulaCache, OracleError, Solved, solve};
+use satoku_core::oracle::{OracleError, Oracles, Solved};
 use satoku_core::rules::{Layout, Puzzle, Regions, Rules};
 use satoku_scan::pdf::{self, Borders, Document, Found, PdfError, PdfErrorKind, PrintedGrid};
 use satoku_scan::photo::Areas;
@@ -48,7 +48,7 @@ pub(super) fn read<'a>(
         grids: VecDeque::new(),
         grid: 0,
         cache: RulesCache::new(options),
-        formulas: FormulaCache::default(),
+        oracles: Oracles::new(&options.cancel),
         solutions: BTreeSet::new(),
         counts: Counts::default(),
         notes: Vec::new(),
@@ -85,7 +85,7 @@ struct Printed<'r> {
     grids: VecDeque<Found>,
     grid: u64,
     cache: RulesCache<'r>,
-    formulas: FormulaCache,
+    oracles: Oracles,
     // The solutions of the puzzles so far.
     solutions: BTreeSet<Vec<u8>>,
     counts: Counts,
@@ -354,8 +354,7 @@ impl Printed<'_> {
         if !puzzle.repeats().is_empty() {
             return Ok(Solved::None);
         }
-        let cancel = &self.cache.options.cancel;
-        solve(&self.formulas, &puzzle, Engine::Auto, cancel)
+        self.oracles.solve(&puzzle)
     }
 }
 

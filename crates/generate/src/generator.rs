@@ -8,11 +8,16 @@ use super::request::{Request, RequestError};
 use super::seal::Generated;
 use super::strategies::fill::Grids;
 use super::worker::Worker;
+use satoku_core::board::Grid;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Cancel, SharedFormula};
 use satoku_core::random::Random;
-use satoku_core::rules::{Puzzle, Regions};
+use satoku_core::rules::{Puzzle, Regions, Rules};
 use std::sync::Arc;
+
+/// The most grids that are drawn until regions can be made for one: of disjoint groups on 9x9, a
+/// third have such regions.
+const GRIDS: usize = 100;
 
 /// Makes the puzzles of one request; the data they share is prepared once.
 #[derive(Debug)]
@@ -84,10 +89,36 @@ impl Generator {
         let boards = self.request.boards();
         let rules = boards.with_regions(regions).map_err(RequestError::from)?;
         let shared = SharedFormula::new(Encoding::of_rules(&rules));
-        let grid = Grids::of_board().draw(&shared, random, &self.cancel)?;
-        let fitted = boards.with_regions(|side| regions(side).mixed_for(&grid, random));
-        let rules = fitted.map_err(RequestError::from)?;
-        Ok(Plan::with_grids(&rules, &self.request, Grids::known(grid))?)
+        let grids = Grids::of_board();
+        for _ in 0..GRIDS {
+            let grid = grids.draw(&shared, random, &self.cancel)?;
+            if let Some(rules) = self.fitted_rules(regions, &grid, random)? {
+                return Ok(Plan::with_grids(&rules, &self.request, Grids::known(grid))?);
+            }
+        }
+        Err(GenerateError::NoGridFound)
+    }
+
+    /// Returns the rules with regions that are made for a grid from some others; `None` if no
+    /// exchange of cells is possible.
+    fn fitted_rules(
+        &self,
+        regions: fn(usize) -> Regions,
+        grid: &Grid,
+        random: &mut Random,
+    ) -> Result<Option<Arc<Rules>>, RequestError> {
+        let boards = self.request.boards();
+        // Other rules of the board may depend on the regions, as those of disjoint groups do.
+        let obeys = |regions: &Regions| {
+            let rules = boards.with_regions(|_| regions.clone());
+            rules.is_ok_and(|rules| rules.check(grid).is_ok())
+        };
+        let side = self.request.rules().board().symbol_count();
+        let fitted = regions(side).mixed_for(grid, random, obeys);
+        if fitted == regions(side) {
+            return Ok(None);
+        }
+        Ok(Some(boards.with_regions(|_| fitted)?))
     }
 
     /// Returns a puzzle of the requested kind that is not unique: without givens, and with clues of

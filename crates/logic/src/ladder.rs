@@ -98,6 +98,7 @@ impl Ladder {
     pub(super) fn search(&self, state: &State, found: &mut StepCollector) {
         found.clear();
         let mut reasons = self.contains(Technique::SmallestReason).then(|| Grades::new(state));
+        let asked = self.asked();
         for entry in &TABLE {
             if let Some(reasons) = reasons.as_mut().filter(|_| !state.has_only_houses()) {
                 reasons.report_before(entry.score.min(self.most), found);
@@ -116,20 +117,19 @@ impl Ladder {
             if !found.spend(1) {
                 break;
             }
-            if self.asks_for(entry.technique) && state.admits(entry.technique) {
+            if asked.contains(entry.technique) && state.admits(entry.technique) {
                 finder(state, found);
             }
         }
         found.sort();
     }
 
-    /// Returns whether the finder of a technique is needed, for that technique or for another that
-    /// it reports.
-    fn asks_for(&self, technique: Technique) -> bool {
-        self.contains(technique)
-            || TABLE.iter().any(|entry| {
-                matches!(method(entry.technique).0, FoundBy::With(finder) if finder == technique)
-                    && self.contains(entry.technique)
-            })
+    /// Returns the techniques whose finders are needed, for them or for others that they report.
+    fn asked(&self) -> Techniques {
+        let finders = self.techniques().map(|technique| match method(technique).0 {
+            FoundBy::With(finder) => finder,
+            _ => technique,
+        });
+        finders.collect()
     }
 }

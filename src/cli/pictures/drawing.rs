@@ -7,6 +7,7 @@ use crate::cli::interrupt::interruptible;
 use crate::cli::interruptible_reader::unless_interrupted;
 use crate::cli::output::Output;
 use crate::cli::{Global, count_of, verdict};
+use satoku::Solver;
 use satoku::board::{Grid, Symbols};
 use satoku::book::SymbolSet;
 use satoku::book::press::{
@@ -14,7 +15,7 @@ use satoku::book::press::{
     sheets,
 };
 use satoku::format::{Entry, ReadOptions};
-use satoku::oracle::{Cancel, Cancelled, Engine, FormulaCache, Solved, solve};
+use satoku::oracle::{Cancelled, Solved};
 use satoku::rules::Puzzle;
 use std::fs;
 use std::io::Write;
@@ -65,7 +66,7 @@ impl Pictures {
         options: &ReadOptions,
         global: &Global,
     ) -> Result<(), Failure> {
-        let cancel = interruptible();
+        let mut solver = Solver::new(&interruptible());
         let symbols = symbol_set(&options.symbols)?;
         let name = source.name().to_owned();
         let entries = source.entries(options)?;
@@ -83,7 +84,7 @@ impl Pictures {
                         return Err(Failure::usage(message));
                     }
                     check_capacity(&symbols, &entry.puzzle)?;
-                    let solution = self.solution_of(&entry, &cancel)?;
+                    let solution = self.solution_of(&entry, &mut solver)?;
                     puzzles.push((entry.puzzle, solution));
                     Ok(())
                 })?;
@@ -99,7 +100,7 @@ impl Pictures {
                             .hint("name a folder, with --format; or a .pdf for sheets")),
                     })?;
                 let Some(entry) = only else { return Err(no_puzzles(&name)) };
-                let solution = self.solution_of(&entry, &cancel)?;
+                let solution = self.solution_of(&entry, &mut solver)?;
                 let picture = self.draw(&entry.puzzle, solution.as_ref(), &symbols, format)?;
                 write_whole(output, &picture)?;
                 verdict(skipped, 0, 0)
@@ -114,7 +115,7 @@ impl Pictures {
                     let stem = format!("{count:04}-{}", &id[..8]);
                     let file = output.join(format!("{stem}.{}", format.name()));
                     write_whole(&file, &self.draw(&entry.puzzle, None, &symbols, format)?)?;
-                    if let Some(solution) = self.solution_of(&entry, &cancel)? {
+                    if let Some(solution) = self.solution_of(&entry, &mut solver)? {
                         let file = output.join(format!("{stem}-solution.{}", format.name()));
                         let picture =
                             self.draw(&entry.puzzle, Some(&solution), &symbols, format)?;
@@ -132,7 +133,7 @@ impl Pictures {
 
     /// Returns the solution to draw, if it is requested; solves the puzzle if the file does not
     /// give it.
-    fn solution_of(&self, entry: &Entry, cancel: &Cancel) -> Result<Option<Grid>, Failure> {
+    fn solution_of(&self, entry: &Entry, solver: &mut Solver) -> Result<Option<Grid>, Failure> {
         if !self.solution {
             return Ok(None);
         }
@@ -140,8 +141,7 @@ impl Pictures {
         if let Some(known) = known {
             return Ok(Some(known.clone()));
         }
-        let formulas = FormulaCache::default();
-        let many = match solve(&formulas, &entry.puzzle, Engine::Auto, cancel)? {
+        let many = match solver.solve(&entry.puzzle)? {
             Solved::One(only) => return Ok(Some(only)),
             Solved::Several(..) => "several solutions",
             Solved::None => "no solution",

@@ -6,7 +6,7 @@ use crate::cli::input::{Complaints, Source, each_puzzle};
 use crate::cli::interrupt::interruptible;
 use crate::cli::interruptible_reader::unless_interrupted;
 use crate::cli::output::write_whole;
-use crate::cli::steps::refused;
+use crate::cli::steps::{is_unrated, refused};
 use crate::cli::terms::Terms;
 use crate::cli::unsolved::{Unsolved, enough, only_solution};
 use crate::cli::{Global, count_of, verdict};
@@ -16,12 +16,10 @@ use satoku::book::press::{
     KeyPlace, Task, Templates, ToldStep, WorksheetStyle, can_print, can_print_symbol, worksheet,
 };
 use satoku::format::Entry;
-use satoku::logic::{
-    Advice, Adviser, Assessment, Geometry, Ladder, Level, PartlyFilled, PencilMarks, RateError,
-    Rater, Words,
-};
-use satoku::oracle::{Cancel, Cancelled, Engine, FormulaCache, solve};
+use satoku::logic::{Advice, Geometry, Level, PartlyFilled, PencilMarks, Words};
+use satoku::oracle::Cancelled;
 use satoku::rules::Registry;
+use satoku::{ErrorKind, Solver};
 use satoku_texts::Filling;
 
 /// The most puzzles on the pages of a sheet.
@@ -51,8 +49,8 @@ impl Sheet {
         let options = self.reading.options(&registry)?;
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
-        let cancel = interruptible();
-        let mut maker = Maker::new(Terms(self.lang), &symbols, &cancel);
+        let solver = Solver::new(&interruptible());
+        let mut maker = Maker { terms: Terms(self.lang), symbols: &symbols, solver };
         let mut tasks = Vec::new();
         let (mut failing, mut undecided) = (0, 0);
         let skipped =
@@ -147,18 +145,10 @@ fn fail(
 struct Maker<'a> {
     terms: Terms,
     symbols: &'a Symbols,
-    cancel: &'a Cancel,
-    formulas: FormulaCache,
-    rater: Rater,
+    solver: Solver,
 }
 
-impl<'a> Maker<'a> {
-    fn new(terms: Terms, symbols: &'a Symbols, cancel: &'a Cancel) -> Self {
-        let formulas = FormulaCache::default();
-        let rater = Rater::new(&Ladder::default(), &formulas, cancel);
-        Maker { terms, symbols, cancel, formulas, rater }
-    }
-
+impl Maker<'_> {
     /// Returns the task of an entry, or the reason why it has none.
     fn task(&mut self, entry: &Entry) -> Result<Result<Task, Unsolved>, Failure> {
         match entry.candidates() {
@@ -189,21 +179,21 @@ impl<'a> Maker<'a> {
     }
 
     /// Returns the only solution of a puzzle: the one in its file if it is right.
-    fn solution(&self, entry: &Entry) -> Result<Result<Grid, Unsolved>, Failure> {
+    fn solution(&mut self, entry: &Entry) -> Result<Result<Grid, Unsolved>, Failure> {
         let known = entry.solution.as_ref().filter(|known| entry.puzzle.check(known).is_ok());
         if let (Some(known), Some(_)) = (known, entry.assurance) {
             return Ok(Ok(known.clone()));
         }
-        let solved = solve(&self.formulas, &entry.puzzle, Engine::Auto, self.cancel)?;
-        Ok(only_solution(solved, entry))
+        Ok(only_solution(self.solver.solve(&entry.puzzle)?, entry))
     }
 
     /// Returns the level of a puzzle; `None` if the board cannot be rated.
     fn level(&mut self, entry: &Entry) -> Result<Option<Level>, Failure> {
-        match self.rater.rate(&entry.puzzle) {
-            Ok(Assessment::Rated(rating)) => Ok(Some(rating.level)),
-            Ok(_) | Err(RateError::Unsupported(_)) => Ok(None),
-            Err(error) => Err(refused("", error)),
+        match self.solver.rate(&entry.puzzle) {
+            Ok(rating) => Ok(Some(rating.level)),
+            Err(error) if error.kind() == ErrorKind::OutOfBudget => Ok(None),
+            Err(error) if is_unrated(&error) => Ok(None),
+            Err(error) => Err(refused("", &error)),
         }
     }
 
@@ -217,8 +207,7 @@ impl<'a> Maker<'a> {
         let geometry = Geometry::new(puzzle.rules()).map_err(Failure::usage)?;
         let grid = entry.grid().map_err(Failure::usage)?;
         let origin = entry.position.as_ref().map(|_| puzzle);
-        let adviser =
-            Adviser::new(&geometry, &self.formulas, self.cancel).with_marks(Some(candidates));
+        let adviser = self.solver.adviser(&geometry).with_marks(Some(candidates));
         let step = match adviser.advise(&grid, origin)? {
             Advice::Next { mut steps, unique: true } if !steps.is_empty() => steps.swap_remove(0),
             Advice::Next { .. } | Advice::Stuck { unique: false } => {

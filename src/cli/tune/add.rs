@@ -9,11 +9,11 @@ use crate::cli::interrupt::interruptible;
 use crate::cli::numbers;
 use crate::cli::output::{Output, ReportFormat};
 use clap::Args;
+use satoku::Solver;
 use satoku::board::Symbols;
 use satoku::format::clue_record;
 use satoku::generate::{Addition, Suggestion, Suggestions, additions};
 use satoku::logic::{Geometry, Ladder, Rating, State};
-use satoku::oracle::FormulaCache;
 use satoku::rules::{Puzzle, Registry};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -55,7 +55,7 @@ impl Add {
         let first = first.ok_or_else(|| Failure::usage(format!("{name}: no puzzle found")))?;
         let entry = first.map_err(|error| unreadable(&name, &error))?.item;
         let cancel = interruptible();
-        let solution = solved(&entry, &FormulaCache::default(), &cancel)?
+        let solution = solved(&entry, &mut Solver::new(&cancel))?
             .map_err(|why| Failure::new(why.exit(), format!("{name}: {why}")))?;
         let puzzle = &entry.puzzle;
         let geometry = Geometry::new(puzzle.rules())

@@ -9,11 +9,12 @@ use crate::cli::output::{Output, default_format, named_format, unwritten};
 use crate::cli::unsolved::Unsolved;
 use crate::cli::{Global, verdict};
 use clap::Args;
+use satoku::Solver;
 use satoku::board::{Cell, Grid, Symbols, Symmetry};
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::{Adjusted, ClueCounts, GenerateError, Generator, Grade, Request};
 use satoku::logic::{Difficulty, Geometry, Ladder, Rating, State};
-use satoku::oracle::{Cancel, FormulaCache};
+use satoku::oracle::Cancel;
 use satoku::rules::{Registry, Rules};
 use std::path::PathBuf;
 
@@ -84,11 +85,11 @@ impl Adjust {
         let mut output = Output::open(self.output.as_deref(), true)?;
         let mut writer =
             writer(format, WriteOptions { symbols: symbols.clone(), ..WriteOptions::default() });
-        let formulas = FormulaCache::default();
+        let mut solver = Solver::new(&cancel);
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut made, mut failing, mut undecided, mut unmet) = (0, 0, 0, 0);
         let ended = each_puzzle(&name, entries, |line, entry, complaints| {
-            let adjusted = match solved(&entry, &formulas, &cancel)? {
+            let adjusted = match solved(&entry, &mut solver)? {
                 Ok(solution) => self.adjusted(global, &entry, solution, &symbols, &cancel)?,
                 Err(why) => {
                     match why {

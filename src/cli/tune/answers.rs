@@ -3,10 +3,10 @@
 use crate::cli::failure::Failure;
 use crate::cli::request::{failure, too_many_or_few};
 use crate::cli::unsolved::{Unsolved, only_solution};
+use satoku::Solver;
 use satoku::board::{Grid, Symbol, Symbols};
 use satoku::format::Entry;
 use satoku::generate::RequestError;
-use satoku::oracle::{Cancel, Engine, FormulaCache, solve};
 use satoku::rules::RulesError;
 
 /// Returns the failure for a request that cannot be met, in terms of its flag.
@@ -34,10 +34,9 @@ pub(super) fn refused(error: &RequestError) -> Failure {
 /// Returns the only solution of a puzzle, or the reason why none is known.
 pub(super) fn solved(
     entry: &Entry,
-    formulas: &FormulaCache,
-    cancel: &Cancel,
+    solver: &mut Solver,
 ) -> Result<Result<Grid, Unsolved>, Failure> {
-    Ok(only_solution(solve(formulas, &entry.puzzle, Engine::Auto, cancel)?, entry))
+    Ok(only_solution(solver.solve(&entry.puzzle)?, entry))
 }
 
 /// Returns a symbol as it is written.

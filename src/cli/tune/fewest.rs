@@ -8,10 +8,11 @@ use crate::cli::numbers;
 use crate::cli::output::{Output, default_format, unwritten, write_whole};
 use crate::cli::{Global, count_of, words};
 use clap::Args;
+use satoku::Solver;
 use satoku::board::Grid;
 use satoku::format::{Entry, Provenance, WriteOptions, writer};
 use satoku::generate::{self, BoundProof, FewestOfKind, fewest, fewest_known, fewest_of_kind};
-use satoku::oracle::{FormulaCache, OracleError, SharedFormula};
+use satoku::oracle::{OracleError, SharedFormula};
 use satoku::rules::{Puzzle, Registry};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -67,8 +68,8 @@ impl Fewest {
             return self.run_of_kind(kind, &registry, global);
         }
         let (puzzle, solution) = self.grid(&registry)?;
-        let shared = FormulaCache::default().formula(&puzzle);
         let cancel = interruptible();
+        let shared = Solver::new(&cancel).formula(&puzzle);
         let limit = TimeLimit::start(self.time_limit, &cancel);
         let rounds = self.rounds.unwrap_or(u64::MAX);
         let others = puzzle.part(|id| !puzzle.is_given(id));
@@ -127,12 +128,12 @@ impl Fewest {
         }
         let cancel = interruptible();
         let limit = TimeLimit::start(self.time_limit, &cancel);
-        let formulas = FormulaCache::default();
-        let solution = match solved(&entry, &formulas, &cancel)? {
+        let mut solver = Solver::new(&cancel);
+        let solution = match solved(&entry, &mut solver)? {
             Ok(solution) => solution,
             Err(why) => return Err(Failure::new(Exit::Failed, why.to_string())),
         };
-        let shared = formulas.formula(puzzle);
+        let shared = solver.formula(puzzle);
         let rounds = self.rounds.unwrap_or(u64::MAX);
         let mut shown = None;
         let see = &mut |found: &FewestOfKind| {

@@ -1,6 +1,6 @@
 /** The cells and regions of a board, as a puzzle states them. */
 
-import type { PuzzleJson } from "../engine/protocol";
+import type { PointJson, PuzzleJson } from "../engine/protocol";
 
 export interface Place {
   row: number;
@@ -16,8 +16,6 @@ export interface Board {
   places: Place[];
   /** The region of each cell, by a number; -1 where there are no regions. */
   regions: number[];
-  /** The rules besides rows, columns and regions that are drawn. */
-  rules: string[];
   /** The shape of a box, where there are boxes. */
   box: [number, number] | undefined;
 }
@@ -77,7 +75,7 @@ export function boardOf(puzzle: PuzzleJson): Board {
   const box = puzzle.box ?? usualBox(size);
   const own = puzzle.board as { regions?: string; grids?: string[] } | null | undefined;
   const origins = gridOrigins(names, own?.grids, box);
-  if (origins) return ofGrids(size, box ?? [1, size], origins, names);
+  if (origins) return ofGrids(size, box ?? [1, size], origins);
   const places = square(size);
   let regions: number[];
   if (own?.regions) {
@@ -91,7 +89,7 @@ export function boardOf(puzzle: PuzzleJson): Board {
       ({ row, col }) => Math.floor(row / box[0]) * across + Math.floor(col / box[1]),
     );
   }
-  return { size, rows: size, columns: size, places, regions, rules: names, box };
+  return { size, rows: size, columns: size, places, regions, box };
 }
 
 function square(size: number): Place[] {
@@ -116,7 +114,7 @@ function gridOrigins(
   return named?.map(([row, col]) => ({ row: row * (box?.[0] ?? 3), col: col * (box?.[1] ?? 3) }));
 }
 
-function ofGrids(size: number, box: [number, number], origins: Place[], rules: string[]): Board {
+function ofGrids(size: number, box: [number, number], origins: Place[]): Board {
   const found = new Map<string, { place: Place; region: string }>();
   for (const origin of origins) {
     for (const { row, col } of square(size)) {
@@ -139,7 +137,6 @@ function ofGrids(size: number, box: [number, number], origins: Place[], rules: s
     columns: Math.max(...places.map(({ col }) => col)) + 1,
     places,
     regions: cells.map(({ region }) => names.indexOf(region)),
-    rules,
     box,
   };
 }
@@ -158,6 +155,12 @@ export function cellAt(board: Board, row: number, col: number): number | undefin
 
 export function placeOf(board: Board, cell: number): Place {
   return board.places[cell] ?? { row: 0, col: 0 };
+}
+
+/** Returns the centre of a cell, in units of a cell. */
+export function centre(board: Board, cell: number): PointJson {
+  const { row, col } = placeOf(board, cell);
+  return { row: row + 0.5, col: col + 0.5 };
 }
 
 /** Returns the cells that share an edge with a cell: above, left, right and below. */

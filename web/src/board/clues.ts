@@ -8,42 +8,36 @@ import { known, t } from "../words";
 import type { Board } from "./board";
 import { shortName } from "./names";
 
-/** Returns the name of a kind of clue in the language of the page. */
-export function kindTitle(kind: string): string {
-  const title = about.value?.kinds.find(({ name }) => name === kind)?.title ?? kind;
-  return known(`kind-${kind}`, title);
+/** Returns what the engine says of a kind, once it is loaded. */
+export function kindInfo(kind: string): KindInfo | undefined {
+  return about.value?.kinds.find(({ name }) => name === kind);
 }
 
-/** The kinds that stand before the others. */
-const FIRST = [
-  "given",
-  "cage",
-  "thermometer",
-  "arrow",
-  "dot",
-  "xv",
-  "whisper",
-  "renban",
-  "sandwich",
-];
+/** Returns the name of a kind of clue in the language of the page. */
+export function kindTitle(kind: string): string {
+  const title = kindInfo(kind)?.title ?? kind;
+  return known(`kind-${kind}`, title);
+}
 
 /** Returns the kinds of clue with their names, those that are used most first. */
 export function kindChoices(): Choice[] {
   const kinds = (about.value?.kinds ?? []).filter(({ takes }) => takes === "clue");
-  const rank = ({ name }: KindInfo) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  const rank = ({ is_common }: KindInfo) => (is_common ? 0 : 1);
   const sorted = kinds.toSorted((one, other) => rank(one) - rank(other));
   return sorted.map(({ name }): Choice => [name, kindTitle(name)]);
 }
 
 /** Returns a clue in words: "cage 15". */
 export function clueText(clue: ClueJson): string {
-  const { kind, cells: _, marks: __, ...fields } = clue;
-  const values = Object.entries(fields).flatMap(([name, value]) =>
-    ["sum", "value", "count", "values", "difference", "ratio"].includes(name)
-      ? [Array.isArray(value) ? value.join(" ") : String(value)]
-      : [],
-  );
-  return [kindTitle(kind), ...values].join(" ");
+  const fields = kindInfo(clue.kind)?.fields ?? [];
+  const values = fields.flatMap((field) => {
+    const value = clue[field.name];
+    if (value === undefined || field.is_told || field.type === "text") return [];
+    // What a clue has when nothing is said goes without saying, unless it is one of a choice.
+    if (!field.needed && fields.length === 1 && value === field.usual) return [];
+    return [Array.isArray(value) ? value.join(" ") : String(value)];
+  });
+  return [kindTitle(clue.kind), ...values].join(" ");
 }
 
 /** Returns a clue with its place: "r1c1=5", "cage 15 r1c1", "thermometer r1c1–r3c2". */
@@ -53,7 +47,7 @@ export function placedText(board: Board, clue: ClueJson): string {
   );
   if (clue.kind === "given") return `${first}=${character(Number(clue.value))}`;
   if (clue.marks !== undefined) return clueText(clue);
-  const kind = about.value?.kinds.find(({ name }) => name === clue.kind);
+  const kind = kindInfo(clue.kind);
   const hasEnds = !["any", "neighbours", "copies"].includes(kind?.cells?.shape ?? "any");
   return `${clueText(clue)} ${hasEnds ? `${first}–${last}` : first}`;
 }

@@ -1,9 +1,9 @@
 /** The lines and marks of a board in SVG. Tones are classes, so that they follow the theme. */
 
+import type { MarkJson, PointJson } from "../engine/protocol";
 import type { Board } from "./board";
 import { placeOf } from "./board";
 import { arrowHead, boardLines, dashes, path, UNIT, zigzag } from "./lines";
-import type { Mark } from "./marks";
 import { outline } from "./outline";
 
 /** Lines of this width and less are signs and outlines. */
@@ -12,7 +12,7 @@ const NARROW = 0.08;
 const WIDE = 0.14;
 
 /** How early a mark is drawn: light things lie below, so that no clue covers the edge of another. */
-function layer(mark: Mark): number {
+function layer(mark: MarkJson): number {
   switch (mark.type) {
     case "shade":
       return 0;
@@ -32,13 +32,23 @@ function layer(mark: Mark): number {
   }
 }
 
+/** Whether a line ends where it begins. */
+function isClosed(points: readonly PointJson[]): boolean {
+  const [first, last] = [points[0], points.at(-1)];
+  return points.length > 2 && first?.row === last?.row && first?.col === last?.col;
+}
+
 /** Draws marks; those below the lines of the board, or those above. */
-export function Marks(props: { board: Board; marks: readonly Mark[]; part: "below" | "above" }) {
+export function Marks(props: {
+  board: Board;
+  marks: readonly MarkJson[];
+  part: "below" | "above";
+}) {
   const { board, part } = props;
   const marks = props.marks
     .filter((mark) => (part === "below" ? layer(mark) < 4 : layer(mark) >= 4))
     .toSorted((one, other) => layer(one) - layer(other));
-  const isOnBlack = (mark: Mark) =>
+  const isOnBlack = (mark: MarkJson) =>
     mark.type === "text" &&
     marks.some(
       (other) =>
@@ -56,7 +66,7 @@ export function Marks(props: { board: Board; marks: readonly Mark[]; part: "belo
   );
 }
 
-function One({ board, mark, isOnBlack }: { board: Board; mark: Mark; isOnBlack: boolean }) {
+function One({ board, mark, isOnBlack }: { board: Board; mark: MarkJson; isOnBlack: boolean }) {
   switch (mark.type) {
     case "shade":
       return (
@@ -78,7 +88,7 @@ function One({ board, mark, isOnBlack }: { board: Board; mark: Mark; isOnBlack: 
       );
     case "line": {
       const { points, pattern, width } = mark;
-      const d = path(points, mark.closed);
+      const d = isClosed(points) ? path(points.slice(0, -1), true) : path(points);
       if (pattern === "double") {
         const outer = Math.max(width, 0.09);
         return (

@@ -1,17 +1,19 @@
 /** The lines of a board and of its marks as paths of SVG, with a cell of `UNIT` units. */
 
+import type { MarkJson, PointJson } from "../engine/protocol";
 import type { Board } from "./board";
 import { cellAt } from "./board";
-import type { Pattern, Point } from "./marks";
+
+type Pattern = Extract<MarkJson, { type: "line" }>["pattern"];
 
 export const UNIT = 60;
 
-function at({ row, col }: Point): string {
+function at({ row, col }: PointJson): string {
   const short = (value: number) => String(Math.round(value * UNIT * 10) / 10);
   return `${short(col)} ${short(row)}`;
 }
 
-export function path(points: readonly Point[], isClosed = false): string {
+export function path(points: readonly PointJson[], isClosed = false): string {
   return points.length ? `M${points.map(at).join("L")}${isClosed ? "z" : ""}` : "";
 }
 
@@ -22,7 +24,12 @@ export function boardLines(board: Board): { fine: string; heavy: string } {
     const cell = cellAt(board, row, col);
     return cell === undefined ? undefined : board.regions[cell];
   };
-  const add = (one: number | undefined, other: number | undefined, from: Point, to: Point) => {
+  const add = (
+    one: number | undefined,
+    other: number | undefined,
+    from: PointJson,
+    to: PointJson,
+  ) => {
     if (one === undefined && other === undefined) return;
     (one === other ? fine : heavy).push(path([from, to]));
   };
@@ -38,7 +45,7 @@ export function boardLines(board: Board): { fine: string; heavy: string } {
 }
 
 /** Returns a zigzag of a width around a line. */
-export function zigzag(points: readonly Point[], width: number): Point[] {
+export function zigzag(points: readonly PointJson[], width: number): PointJson[] {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return [];
@@ -64,13 +71,13 @@ export function zigzag(points: readonly Point[], width: number): Point[] {
 }
 
 /** Returns the two strokes of an arrow's head. */
-export function arrowHead(points: readonly Point[]): Point[] {
+export function arrowHead(points: readonly PointJson[]): PointJson[] {
   const [before, tip] = points.slice(-2);
   if (!before || !tip) return [];
   const [down, right] = [tip.row - before.row, tip.col - before.col];
   const length = Math.hypot(down, right);
   if (length === 0) return [];
-  const foot = (side: number): Point => ({
+  const foot = (side: number): PointJson => ({
     row: tip.row - (down * 0.26 + right * 0.15 * side) / length,
     col: tip.col - (right * 0.26 - down * 0.15 * side) / length,
   });
@@ -85,4 +92,21 @@ export function dashes(pattern: Pattern, width: number): string | undefined {
     "dash-dotted": [1.5, 1.6, 0, 1.6],
   };
   return lengths[pattern]?.map((length) => length * width * UNIT).join(" ");
+}
+
+/** Returns how far marks reach beyond the board at each side, in cells: left, top, right, bottom. */
+export function overhang(
+  board: Board,
+  marks: readonly MarkJson[],
+): [number, number, number, number] {
+  const sides: [number, number, number, number] = [0, 0, 0, 0];
+  for (const mark of marks) {
+    if (mark.type !== "text" && mark.type !== "shape") continue;
+    const { row, col } = mark.type === "text" ? mark.at : mark.centre;
+    if (col < 0) sides[0] = 1;
+    if (row < 0) sides[1] = 1;
+    if (col > board.columns) sides[2] = 1;
+    if (row > board.rows) sides[3] = 1;
+  }
+  return sides;
 }

@@ -1,8 +1,8 @@
 /** Outlines of groups of cells, a little inside their edges. */
 
+import type { PointJson } from "../engine/protocol";
 import type { Board } from "./board";
 import { cellAt, placeOf } from "./board";
-import type { Point } from "./marks";
 
 /** Down, right: the way along the top edge of a cell, and then clockwise. */
 const WAYS = [
@@ -16,14 +16,14 @@ const WAYS = [
  * Returns the closed lines around a group of cells, `inset` cells inside its edge, each clockwise
  * around the cells.
  */
-export function outline(board: Board, cells: readonly number[], inset: number): Point[][] {
+export function outline(board: Board, cells: readonly number[], inset: number): PointJson[][] {
   const inside = new Set(cells);
   const holds = (row: number, col: number) => {
     const cell = cellAt(board, row, col);
     return cell !== undefined && inside.has(cell);
   };
   const seen = new Set<string>();
-  const lines: Point[][] = [];
+  const lines: PointJson[][] = [];
   for (const cell of inside) {
     const place = placeOf(board, cell);
     for (let side = 0; side < 4; side++) {
@@ -35,7 +35,7 @@ export function outline(board: Board, cells: readonly number[], inset: number): 
         return !holds(row + down, col + right);
       };
       if (!isEdge() || seen.has(key(row, col, way))) continue;
-      const points: Point[] = [];
+      const points: PointJson[] = [];
       while (!seen.has(key(row, col, way))) {
         seen.add(key(row, col, way));
         const [down, right] = WAYS[way] ?? [0, 0];

@@ -2,19 +2,18 @@
 
 import type { SVGAttributes } from "preact";
 import { useRef } from "preact/hooks";
+import type { MarkJson, PointJson } from "../engine/protocol";
 import { character, symbolsOf } from "../puzzle/symbols";
 import type { Board } from "./board";
 import { cellAt, placeOf } from "./board";
 import { Lines, Marks } from "./drawing";
-import { UNIT } from "./lines";
-import type { Mark, Point } from "./marks";
-import { overhang } from "./marks";
+import { overhang, UNIT } from "./lines";
 import { type Content, contentName } from "./names";
 
 export interface Press {
   /** The cell below the pointer, if there is one. */
   cell: number | undefined;
-  point: Point;
+  point: PointJson;
   /** Whether what is selected stays so. */
   adds: boolean;
   /** Whether the pointer is near the middle of the cell, so that a diagonal way does not slip. */
@@ -25,9 +24,9 @@ export interface BoardProps {
   id: string;
   label: string;
   board: Board;
-  marks: readonly Mark[];
+  marks: readonly MarkJson[];
   /** Marks of what is being drawn or chosen, in the colour of the accent. */
-  drafts?: readonly Mark[];
+  drafts?: readonly MarkJson[];
   contents: readonly Content[];
   selected?: ReadonlySet<number>;
   cursor?: number | undefined;

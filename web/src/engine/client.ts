@@ -38,6 +38,9 @@ const LONG: ReadonlySet<Method> = new Set([
   "survey",
 ]);
 
+/** Calls that take no time, so that one does not wait long for another. */
+const QUICK: ReadonlySet<Method> = new Set(["about", "command", "marks", "new-clues", "picture"]);
+
 /** Calls that the module of files answers. */
 const OF_FILES: ReadonlySet<Method> = new Set(["read", "write"]);
 
@@ -76,6 +79,11 @@ class Lane {
     this.pending.set(id, { method, params, reports: 0, repeated: 0, ...handlers });
     this.started().postMessage({ id, method, params });
     return () => this.stop(id);
+  }
+
+  /** Whether only quick calls are open. */
+  get isQuick(): boolean {
+    return [...this.pending.values()].every(({ method }) => QUICK.has(method));
   }
 
   end(): void {
@@ -160,6 +168,8 @@ class Lane {
 export class Engine {
   private readonly short = new Lane(startEngine);
   private readonly long = new Lane(startEngine);
+  /** Answers what is drawn while another short call takes its time; started only then. */
+  private readonly drawing = new Lane(startEngine);
   private readonly files = new Lane(startFiles);
   /** Its worker takes as much memory as an image has needed, so it goes after each. */
   private readonly photographs = new Lane(startPhotographs, false);
@@ -203,6 +213,7 @@ export class Engine {
 
   private laneOf(method: Method): Lane {
     if (OF_FILES.has(method)) return this.files;
+    if (method === "marks" && !this.short.isQuick) return this.drawing;
     return LONG.has(method) ? this.long : this.short;
   }
 
@@ -210,6 +221,7 @@ export class Engine {
   end(): void {
     this.short.end();
     this.long.end();
+    this.drawing.end();
     this.files.end();
     this.photographs.end();
   }

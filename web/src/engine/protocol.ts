@@ -57,11 +57,22 @@ export interface KindInfo {
   summary: string;
   /** Whether it is a rule of the whole board, such as diagonals, or a clue with cells. */
   takes: "board" | "clue";
+  /** Whether a rule defines the regions of the board itself; a board has one such rule. */
+  divides_board?: boolean;
+  /** Whether a rule makes a board of its own, which need not be a square. */
+  fixes_board?: boolean;
+  /** The part of the layout that a rule is made of. */
+  needs?: "regions" | "grids";
+  /** Whether many puzzles have such clues. */
+  is_common?: boolean;
   /** The fields of a clue besides kind and cells, with their types and ranges. */
   fields: FieldInfo[];
   /** How many cells a clue has, and how they lie. */
   cells?: { least: number; most: number; shape: CellShape };
 }
+
+/** What a new clue says. */
+export type NewClue = { cells?: number[]; [field: string]: unknown };
 
 export interface FieldInfo {
   name: string;
@@ -71,8 +82,12 @@ export interface FieldInfo {
   needed: boolean;
   least?: number;
   most?: number;
-  /** The value that most clues have. */
+  /** The value that most clues have; of a list, its only number. */
   usual?: number;
+  /** The letters of a text. */
+  letters?: string;
+  /** Whether the board and the cells tell the value, so that nobody chooses it. */
+  is_told: boolean;
 }
 
 /**
@@ -199,13 +214,23 @@ export interface Calls {
   };
   /**
    * What is drawn for the rules of a board, and for each of `clues`, in their order. The puzzle may be
-   * one that is being set: its givens and clues need not agree. A clue that lacks cells or a field, or
-   * is of no known kind, has null.
+   * one that is being set: its givens and clues need not agree, and its regions need not be whole. A
+   * clue that lacks the value of a field is drawn without texts. One that lacks cells, or is of no
+   * known kind, has null.
    */
   marks: {
     params: { puzzle: PuzzleJson };
     progress: never;
     result: { board: MarkJson[]; clues: (MarkJson[] | null)[] };
+  };
+  /**
+   * The values of the fields of a new clue of each kind on the board of a puzzle that is being set,
+   * and its cells if the board gives them. What has no usual value is left out.
+   */
+  "new-clues": {
+    params: { puzzle: PuzzleJson };
+    progress: never;
+    result: { kinds: Record<string, NewClue> };
   };
   /** Makes puzzles one after the other: the same bytes as the program for the same seed. */
   make: {

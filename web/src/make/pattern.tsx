@@ -1,17 +1,19 @@
 /** The cells that are given, marked on a board. */
 
-import { useSignal } from "@preact/signals";
+import { computed, useSignal } from "@preact/signals";
 import { ARROWS, step } from "../board/board";
-import { boardMarks } from "../board/marks";
+import { drawings } from "../ask";
 import type { Content } from "../board/names";
 import { BoardView } from "../board/view";
 import { puzzle as setPuzzle } from "../set/state";
 import { givenCount } from "../puzzle/puzzle";
 import { counted, t } from "../words";
-import { boardOfForm, markedCells, patternOf, withMark } from "./request";
+import { boardOfForm, markedCells, patternOf, puzzleOfForm, withMark } from "./request";
 import { change, form } from "./state";
 
 const NONE: Content = { symbol: 0, isGiven: false, corner: 0, centre: 0, colours: [], notes: [] };
+
+const drawn = drawings.drawn(computed(() => puzzleOfForm(form.value)));
 
 export function Pattern() {
   const cursor = useSignal<number | undefined>(undefined);
@@ -47,7 +49,7 @@ export function Pattern() {
         label={t("pattern")}
         describedBy="pattern-help"
         board={board}
-        marks={boardMarks(board)}
+        marks={drawn.value}
         contents={board.places.map((_, cell) => ({ ...NONE, isGiven: marked.has(cell) }))}
         selected={marked}
         cursor={cursor.value}

@@ -1,7 +1,7 @@
 /** The form of the view that makes puzzles, and the request that it stands for. */
 
 import { type Board, boardOf } from "../board/board";
-import type { MakeRequest } from "../engine/protocol";
+import type { MakeRequest, PuzzleJson } from "../engine/protocol";
 
 export interface Form {
   rules: string[];
@@ -54,11 +54,21 @@ export function variant({ rules, kinds }: Pick<Form, "rules" | "kinds">): string
 }
 
 /** Returns the board of the form, with the usual regions where each puzzle has its own. */
-export function boardOfForm({ rules, size }: Pick<Form, "rules" | "size">): Board {
+export function boardOfForm(form: Pick<Form, "rules" | "size">): Board {
+  return boardOf(puzzleOfForm(form));
+}
+
+/** Returns a puzzle of the form without givens. */
+export function puzzleOfForm({ rules, size }: Pick<Form, "rules" | "size">): PuzzleJson {
   const [first = 9, columns] = size.split("x").map(Number);
   const box: [number, number] | undefined = columns ? [first, columns] : undefined;
-  const puzzle = { variant: variant({ rules, kinds: [] }), givens: "" };
-  return boardOf({ ...puzzle, size: first * (columns ?? 1), ...(box ? { box } : {}) });
+  const puzzle: PuzzleJson = {
+    variant: variant({ rules, kinds: [] }),
+    size: first * (columns ?? 1),
+    ...(box ? { box } : {}),
+    givens: "",
+  };
+  return { ...puzzle, givens: ".".repeat(boardOf(puzzle).places.length) };
 }
 
 /** Returns the pattern of the form; empty if it marks nothing, or is of another board. */

@@ -32,12 +32,7 @@ export function MakeView() {
         <Basics />
         <details class="more">
           <summary>{summary("rules", form.value.rules)}</summary>
-          <Kinds
-            takes="board"
-            chosen={form.value.rules}
-            without={["classic", "overlapping"]}
-            onChange={(rules) => change({ rules })}
-          />
+          <Kinds takes="board" chosen={form.value.rules} onChange={(rules) => change({ rules })} />
         </details>
         <details class="more">
           <summary>{summary("kinds-more", form.value.kinds)}</summary>

@@ -1,12 +1,9 @@
 /** Changes of a puzzle that is being set. Each returns a new puzzle. */
 
 import { boardOf, type Board, usualBox, variantNames } from "../board/board";
-import type { ClueJson, KindInfo, PuzzleJson } from "../engine/protocol";
+import type { ClueJson, KindInfo, NewClue, PuzzleJson } from "../engine/protocol";
 import { statement } from "../puzzle/puzzle";
 import { character } from "../puzzle/symbols";
-import { everyEdge } from "./shapes";
-
-export type FieldInfo = KindInfo["fields"][number] & { needed?: boolean; usual?: number };
 
 /** Returns the rules of the board, without the names of kinds of clue. */
 export function rulesOf(puzzle: PuzzleJson, kinds: readonly KindInfo[]): string[] {
@@ -25,13 +22,16 @@ export function newBoard(
   rules: readonly string[],
   size: number,
   box?: [number, number],
+  kinds: readonly KindInfo[] = [],
 ): PuzzleJson {
   const shape = box ?? usualBox(size);
-  const isJigsaw = rules.includes("jigsaw");
+  const own = kinds.filter(({ name }) => rules.includes(name));
+  const isJigsaw = own.some(({ needs }) => needs === "regions");
+  const hasBoxes = own.every((kind) => !kind.divides_board || kind.fixes_board);
   const puzzle: PuzzleJson = {
     variant: rules.length ? rules.join("+") : "classic",
     size,
-    ...(shape && !isJigsaw && !rules.includes("latin") ? { box: shape } : {}),
+    ...(shape && hasBoxes ? { box: shape } : {}),
     givens: "",
   };
   if (isJigsaw) {
@@ -120,42 +120,24 @@ export function pieces(board: Board, cells: readonly number[]): number[] {
   return counts;
 }
 
-/** Returns a new clue with the usual values of its fields. Values with no usual one are left out. */
-export function newClue(board: Board, kind: KindInfo, cells: readonly number[]): ClueJson {
-  const clue: ClueJson = { kind: kind.name, cells: [...cells] };
-  for (const field of kind.fields as FieldInfo[]) {
-    if (kind.name === "dot" && field.name === "ratio") continue;
-    const value = usualValue(board, kind.name, field, cells);
-    if (value !== undefined) clue[field.name] = value;
-  }
+/** Returns a new clue with what the engine says of those of its kind. */
+export function newClue(
+  board: Board,
+  kind: KindInfo,
+  cells: readonly number[],
+  fields: NewClue = {},
+): ClueJson {
+  const clue: ClueJson = { ...fields, kind: kind.name, cells: fields.cells ?? [...cells] };
+  if (kind.fields.some(({ name }) => name === "pieces")) clue.pieces = pieces(board, cells);
   return clue;
 }
 
-function usualValue(board: Board, kind: string, field: FieldInfo, cells: readonly number[]) {
-  if (field.name === "pieces") return pieces(board, cells);
-  if (field.name === "values") return [1];
-  if (field.name === "group") return board.size / 3;
-  if (kind === "whisper") return Math.ceil(board.size / 2);
-  if (kind === "lockout") return Math.max(1, Math.floor(board.size / 2));
-  return field.usual;
-}
-
-/** Returns a clue about all edges, without a mark. */
-export function edgeClue(board: Board, kind: string): ClueJson {
-  const pairs = everyEdge(board, kind === "all-inequalities");
-  const letter = kind === "all-inequalities" ? ">" : ".";
-  return { kind, cells: pairs.flat(), marks: letter.repeat(pairs.length) };
-}
-
-const LETTERS: Record<string, string> = {
-  "all-dots": ".wb",
-  "all-xv": ".XV",
-  "all-inequalities": "><",
-};
-
 /** Changes the mark of an edge to the next that its kind has. */
-export function turnEdge(clue: ClueJson, pair: readonly [number, number]): ClueJson {
-  const letters = LETTERS[clue.kind] ?? ".";
+export function turnEdge(
+  clue: ClueJson,
+  pair: readonly [number, number],
+  letters: string,
+): ClueJson {
   const marks = [...String(clue.marks ?? "")].map((letter, edge) => {
     const [one, other] = [clue.cells[2 * edge], clue.cells[2 * edge + 1]];
     const isMeant =
@@ -167,11 +149,7 @@ export function turnEdge(clue: ClueJson, pair: readonly [number, number]): ClueJ
 
 /** Returns whether a clue lacks a field that its kind needs. */
 export function isIncomplete(clue: ClueJson, kind: KindInfo | undefined): boolean {
-  return (
-    (kind?.fields as FieldInfo[] | undefined)?.some(
-      ({ name, needed = true }) => needed && clue[name] === undefined,
-    ) ?? false
-  );
+  return kind?.fields.some(({ name, needed }) => needed && clue[name] === undefined) ?? false;
 }
 
 /** Appends a digit to a number that is being typed, or takes one away. */

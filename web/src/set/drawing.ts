@@ -8,7 +8,6 @@ import { symbolOf } from "../puzzle/symbols";
 import {
   addClue,
   changeClue,
-  edgeClue,
   newClue,
   removeClue,
   typed,
@@ -32,6 +31,7 @@ import {
   board,
   chosen,
   forth,
+  fresh,
   goTo,
   kind,
   kindOf,
@@ -58,7 +58,7 @@ export function place(cells: readonly number[]): void {
     chosen.value = same;
     return;
   }
-  goTo(addClue(puzzle.value, newClue(board.value, own, cells)));
+  goTo(addClue(puzzle.value, newClue(board.value, own, cells, fresh.value[own.name])));
   chosen.value = clues.length;
   isNew = true;
 }
@@ -97,7 +97,7 @@ export function press(press: Press): void {
   }
   if (shape === "neighbours") return place([cell, ...neighbours(board.value, cell)]);
   if (shape === "square") return place(nearestSquare(board.value, point) ?? []);
-  if (shape === "board") return turn(own.name, nearestEdge(board.value, point));
+  if (shape === "board") return turn(own, nearestEdge(board.value, point));
   pending.value = [cell];
 }
 
@@ -147,13 +147,18 @@ function placeOutside({ point }: Press, shape: CellShape): void {
   chosen.value = used;
 }
 
+/** The letter of an edge without a mark. */
+const NONE = ".";
+
 /** Changes the mark of an edge of a clue about all edges, which is made if there is none. */
-function turn(name: string, pair: [number, number] | undefined): void {
-  if (!pair) return;
+function turn(own: KindInfo, pair: [number, number] | undefined): void {
+  const fields = fresh.value[own.name];
+  if (!pair || !fields) return;
   const clues = puzzle.value.clues ?? [];
-  const at = clues.findIndex(({ kind }) => kind === name);
-  const clue = clues[at] ?? edgeClue(board.value, name);
-  const next = turnEdge(clue, pair);
+  const at = clues.findIndex(({ kind }) => kind === own.name);
+  const clue = clues[at] ?? newClue(board.value, own, [], fields);
+  const none = String(fields.marks).includes(NONE) ? NONE : "";
+  const next = turnEdge(clue, pair, none + own.fields.map(({ letters }) => letters ?? "").join(""));
   goTo(withClues(puzzle.value, at < 0 ? [...clues, next] : clues.with(at, next)));
   chosen.value = at < 0 ? clues.length : at;
 }
@@ -238,7 +243,7 @@ function toggle(own: KindInfo, shape: CellShape, cursor: number): void {
   if (shape === "board" && pending.value.length === 2) {
     const [one, other] = pending.value;
     pending.value = [];
-    if (one !== undefined && other !== undefined) turn(own.name, [one, other]);
+    if (one !== undefined && other !== undefined) turn(own, [one, other]);
   }
 }
 

@@ -13,25 +13,25 @@ import { board, chosen, goTo, kindOf, leave, puzzle } from "./state";
 
 const SIDES = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25];
 
-/** Boards whose cells differ from those of a square. */
-const SHAPED = ["jigsaw", "latin", "samurai", "twodoku", "windmill", "sohei"];
-
 export function BoardForm() {
-  const rules = rulesOf(puzzle.value, about.value?.kinds ?? []);
+  const kinds = about.value?.kinds ?? [];
+  const rules = rulesOf(puzzle.value, kinds);
   const { size, box } = puzzle.value;
-  const hasBoxes = !rules.some((name) => SHAPED.includes(name));
+  /** The rule of some names that divides the board. */
+  const dividing = (names: readonly string[]) =>
+    kinds.find(({ name, divides_board }) => divides_board && names.includes(name));
+  const hasBoxes = !dividing(rules);
   const sides = SIDES.filter((side) => boxes(side).length > 0 || !hasBoxes);
   const renew = (names: readonly string[], side: number, shape?: [number, number]) => {
     leave();
-    goTo(newBoard(names, side, shape));
+    goTo(newBoard(names, side, shape, kinds));
   };
   const change = (names: string[]) => {
-    const shape = (list: readonly string[]) => list.filter((name) => SHAPED.includes(name)).join();
-    if (shape(names) === shape(rules)) {
+    const next = dividing(names);
+    if (next === dividing(rules)) {
       goTo({ ...puzzle.value, variant: names.length ? names.join("+") : "classic" });
     } else {
-      const isOfGrids = names.some((name) => SHAPED.indexOf(name) > 1);
-      renew(names, isOfGrids ? 9 : size);
+      renew(names, next?.fixes_board ? 9 : size);
     }
   };
   const shape = box ?? board.value.box;
@@ -64,12 +64,7 @@ export function BoardForm() {
             />
           )}
         </div>
-        <Kinds
-          takes="board"
-          chosen={rules}
-          without={["classic", "overlapping"]}
-          onChange={change}
-        />
+        <Kinds takes="board" chosen={rules} onChange={change} />
         <div class="row">
           <button type="button" onClick={() => renew(rules, size, shape)}>
             {t("board-new")}
@@ -119,33 +114,21 @@ export function Clues() {
 
 /** The fields of the chosen clue. */
 function ClueForm({ clue, index }: { clue: ClueJson; index: number }) {
-  const fields = kindOf(clue)?.fields ?? [];
+  const { cells: lie, fields = [] } = kindOf(clue) ?? {};
+  /** Of several fields that are not needed a clue has exactly one. */
+  const choice = fields.length > 1 ? fields.filter(({ needed }) => !needed) : [];
+  const others = (name: string) =>
+    Object.fromEntries(
+      choice.filter((one) => one.name !== name).map((one) => [one.name, undefined]),
+    );
   const change = (values: Record<string, unknown>) => goTo(changeClue(puzzle.value, index, values));
   return (
     <div class="clue-form row" key={index}>
       {fields.map((field) => {
         const value = clue[field.name];
         const label = t(`field-${field.name}`);
-        if (field.name === "marks" || field.name === "pieces") return null;
-        if (clue.kind === "dot") {
-          // A dot states one of its two numbers.
-          const other = field.name === "ratio" ? "difference" : "ratio";
-          return (
-            <NumberField
-              key={field.name}
-              label={label}
-              value={value as number | undefined}
-              least={field.least}
-              onInput={(number) =>
-                change(
-                  number === undefined
-                    ? { [field.name]: undefined }
-                    : { [field.name]: number, [other]: undefined },
-                )
-              }
-            />
-          );
-        }
+        // The marks of edges are turned on the board.
+        if (field.is_told || lie?.shape === "board") return null;
         if (field.type === "number") {
           return (
             <NumberField
@@ -154,7 +137,12 @@ function ClueForm({ clue, index }: { clue: ClueJson; index: number }) {
               value={value as number | undefined}
               least={field.least}
               most={field.most}
-              onInput={(number) => change({ [field.name]: number })}
+              onInput={(number) =>
+                change({
+                  [field.name]: number,
+                  ...(number !== undefined && choice.includes(field) ? others(field.name) : {}),
+                })
+              }
             />
           );
         }
@@ -170,7 +158,8 @@ function ClueForm({ clue, index }: { clue: ClueJson; index: number }) {
           />
         );
       })}
-      {clue.kind === "inequality" && (
+      {/* The order of two cells is all that a clue without fields says. */}
+      {lie?.shape === "adjacent" && fields.length === 0 && (
         <button type="button" onClick={() => change({ cells: clue.cells.toReversed() })}>
           {t("clue-turn")}
         </button>

@@ -1,9 +1,8 @@
 /** How the cells of a new clue follow from what is pressed, dragged over or typed. */
 
 import type { Board, Place } from "../board/board";
-import { cellAt, edges, neighbours, placeOf, touch } from "../board/board";
-import type { Point } from "../board/marks";
-import type { CellShape } from "../engine/protocol";
+import { cellAt, neighbours, placeOf, touch } from "../board/board";
+import type { CellShape, PointJson } from "../engine/protocol";
 
 /** Shapes whose clues are written outside the board. */
 export function isOutside(shape: CellShape): boolean {
@@ -31,7 +30,7 @@ export function dragged(
 }
 
 /** Returns the pair of neighbours whose edge is nearest to a point. */
-export function nearestEdge(board: Board, point: Point): [number, number] | undefined {
+export function nearestEdge(board: Board, point: PointJson): [number, number] | undefined {
   const [row, col] = [Math.floor(point.row), Math.floor(point.col)];
   const own = cellAt(board, row, col);
   if (own === undefined) return undefined;
@@ -45,7 +44,7 @@ export function nearestEdge(board: Board, point: Point): [number, number] | unde
 }
 
 /** Returns the four cells around the corner nearest to a point. */
-export function nearestSquare(board: Board, point: Point): number[] | undefined {
+export function nearestSquare(board: Board, point: PointJson): number[] | undefined {
   return squareAt(board, { row: Math.round(point.row) - 1, col: Math.round(point.col) - 1 });
 }
 
@@ -116,13 +115,4 @@ export function copied(board: Board, group: readonly number[], to: number): numb
     return cellAt(board, row + goal.row - from.row, col + goal.col - from.col);
   });
   return cells.every((cell) => cell !== undefined) ? cells : undefined;
-}
-
-/** Returns the pairs of cells that a clue about all edges names. */
-export function everyEdge(board: Board, isWithinRegions: boolean): [number, number][] {
-  const hasRegions = board.regions.some((region) => region >= 0);
-  return edges(board).filter(
-    ([one, other]) =>
-      !isWithinRegions || !hasRegions || board.regions[one] === board.regions[other],
-  );
 }

@@ -1,9 +1,8 @@
 /** What the view that sets puzzles holds. */
 
 import { computed, signal } from "@preact/signals";
-import { about } from "../ask";
+import { about, drawings } from "../ask";
 import { boardOf, type Board } from "../board/board";
-import { boardMarks, clueMarks, type Mark } from "../board/marks";
 import { NOTHING, type Selection } from "../board/selection";
 import type { ClueJson, KindInfo, PuzzleJson } from "../engine/protocol";
 import { opens } from "../puzzle/current";
@@ -33,10 +32,9 @@ const history = kept<History<PuzzleJson>>(
 export const puzzle = computed(() => history.value.now);
 export const board = computed<Board>(() => boardOf(puzzle.value));
 /** What is drawn of the rules and clues. */
-export const marks = computed<Mark[]>(() => [
-  ...boardMarks(board.value),
-  ...(puzzle.value.clues ?? []).flatMap((clue) => clueMarks(board.value, clue)),
-]);
+export const marks = drawings.drawn(puzzle);
+/** What a new clue of each kind says on this board; nothing until the engine has answered. */
+export const fresh = computed(() => drawings.newClues(puzzle.value));
 export const canUndo = computed(() => history.value.past.length > 0);
 export const canRedo = computed(() => history.value.future.length > 0);
 

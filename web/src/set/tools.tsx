@@ -1,7 +1,6 @@
 /** The tools of the editor: givens, regions and each kind of clue. */
 
 import { useSignal } from "@preact/signals";
-import { variantNames } from "../board/board";
 import { kindChoices } from "../board/clues";
 import { shortName } from "../board/names";
 import { character } from "../puzzle/symbols";
@@ -15,7 +14,7 @@ import { board, goTo, kind, puzzle, selection, take, tool } from "./state";
 export function Tools() {
   const tools: [string, string][] = [
     ["given", t("tool-given")],
-    ...(variantNames(puzzle.value).includes("jigsaw")
+    ...((puzzle.value.board as { regions?: string } | undefined)?.regions
       ? [["region", t("tool-region")] as [string, string]]
       : []),
     ...kindChoices().filter(([name]) => name !== "given"),

@@ -2,12 +2,12 @@
 
 import { useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { centre } from "../board/board";
 import { cluesOfCells } from "../board/clues";
-import { centre, clueMarks, type Mark } from "../board/marks";
 import type { Content } from "../board/names";
 import { BoardView } from "../board/view";
-import { about } from "../ask";
-import type { ClueJson } from "../engine/protocol";
+import { about, drawings } from "../ask";
+import type { ClueJson, KindInfo, MarkJson } from "../engine/protocol";
 import { character, readGrid, setOf } from "../puzzle/symbols";
 import { Import } from "../ui/import";
 import { t } from "../words";
@@ -19,7 +19,19 @@ import { BoardForm, Clues } from "./forms";
 import { Findings } from "./findings";
 import { isOutside } from "./shapes";
 import { Solutions } from "./solutions";
-import { back, board, canRedo, canUndo, chosen, forth, kind, marks, openPuzzle } from "./state";
+import {
+  back,
+  board,
+  canRedo,
+  canUndo,
+  chosen,
+  forth,
+  fresh,
+  kind,
+  kindOf,
+  marks,
+  openPuzzle,
+} from "./state";
 import { pending, puzzle, selection, tool } from "./state";
 import { GivenPad, OutsideForm, Tools } from "./tools";
 
@@ -82,22 +94,16 @@ function SetBoard() {
       notes: notes[cell] ?? [],
     }));
   });
-  const drafts = useComputed((): Mark[] => {
-    const own = kind.value;
-    const cells = pending.value;
+  const drafts = useComputed((): MarkJson[] => {
     const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
-    const marks: Mark[] = [];
-    if (clue && clue.marks === undefined) marks.push(...clueMarks(board.value, clue));
-    if (preview.value) marks.push(...previewMarks(preview.value));
-    if (!own || cells.length === 0) return marks;
-    if (own.cells?.shape === "path" && cells.length > 1) {
-      const points = cells.map((cell) => centre(board.value, cell));
-      marks.push({ type: "line", points, width: 0.2, pattern: "solid" });
-    } else {
-      marks.push({ type: "cage", cells: [...cells] });
-    }
-    return marks;
+    return [
+      ...(clue && clue.marks === undefined ? clueMarks(clue) : []),
+      ...(preview.value ? previewMarks(preview.value) : []),
+      ...(kind.value ? sketch(kind.value, pending.value) : []),
+    ];
   });
+  // What new clues say is there before one is placed.
+  void fresh.value;
   const found = check.value;
   const others = new Map<number, string>();
   if (found?.solutions === 2) {
@@ -136,10 +142,24 @@ function SetBoard() {
   );
 }
 
+/** Draws cells before it is known how a clue with them looks: at once, while they are dragged. */
+function sketch(kind: KindInfo | undefined, cells: readonly number[]): MarkJson[] {
+  if (cells.length === 0) return [];
+  if (kind?.cells?.shape !== "path" || cells.length === 1) {
+    return [{ type: "cage", cells: [...cells] }];
+  }
+  const points = cells.map((cell) => centre(board.value, cell));
+  return [{ type: "line", points, width: 0.2, pattern: "solid" }];
+}
+
+function clueMarks(clue: ClueJson): MarkJson[] {
+  return drawings.ofClue(puzzle.value, clue) ?? sketch(kindOf(clue), clue.cells);
+}
+
 /** Draws a suggestion. */
-function previewMarks(clue: ClueJson): Mark[] {
+function previewMarks(clue: ClueJson): MarkJson[] {
   const [cell = 0] = clue.cells;
-  if (clue.kind !== "given") return clueMarks(board.value, clue);
+  if (clue.kind !== "given") return clueMarks(clue);
   const text = character(Number(clue.value));
   return [{ type: "text", at: centre(board.value, cell), text, size: 0.72 }];
 }

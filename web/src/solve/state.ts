@@ -1,7 +1,7 @@
 /** What the view that plays holds. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { Job } from "../ask";
+import { drawings, Job } from "../ask";
 import { boardOf, type Board } from "../board/board";
 import { adding, moved, NOTHING, only, removing, type Selection } from "../board/selection";
 import type { Calls, Detail, PuzzleJson, StepJson } from "../engine/protocol";
@@ -50,6 +50,8 @@ function keptPlay(play: Play): Play {
 export const play = kept("solve", newPlay(emptyPuzzle()), isPlay, keptPlay);
 export const puzzle = computed(() => play.value.puzzle);
 export const board = computed<Board>(() => boardOf(puzzle.value));
+/** What is drawn of the rules and clues. */
+export const marks = drawings.drawn(puzzle);
 export const position = computed(() => play.value.history.now);
 export const mode = signal<game.Mode>("digit");
 export const selection = signal<Selection>(NOTHING);

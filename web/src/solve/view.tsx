@@ -2,7 +2,6 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { boardMarks, clueMarks } from "../board/marks";
 import type { Content } from "../board/names";
 import { cluesOfCells } from "../board/clues";
 import { BoardView } from "../board/view";
@@ -28,6 +27,7 @@ import {
   fillMarks,
   hint,
   isEmpty,
+  marks,
   openPuzzle,
   pause,
   play,
@@ -69,10 +69,6 @@ export function SolveView() {
 }
 
 function SolveBoard() {
-  const marks = useComputed(() => [
-    ...boardMarks(board.value),
-    ...(puzzle.value.clues ?? []).map((clue) => clueMarks(board.value, clue)).flat(),
-  ]);
   const contents = useComputed((): Content[] => {
     const givens = readGrid(puzzle.value.givens);
     const notes = cluesOfCells(puzzle.value);

@@ -56,7 +56,7 @@ function Survey() {
           label={t("variant")}
           value={form.variant}
           choices={kinds
-            .filter(({ name }) => name !== "given" && name !== "overlapping")
+            .filter(({ name, needs }) => name !== "given" && needs !== "grids")
             .map(({ name, title }): [string, string] => [name, title])}
           onInput={(variant) => change({ variant })}
         />

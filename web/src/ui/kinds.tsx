@@ -6,13 +6,15 @@ import { kindTitle } from "../board/clues";
 import { t } from "../words";
 import { CheckField } from "./field";
 
-/** Boards that stand for themselves: another rule of this kind takes their place. */
-const BOARDS = ["classic", "jigsaw", "latin", "samurai", "twodoku", "windmill", "sohei"];
-
-/** Adds a rule to those chosen, or removes it. */
-export function toggled(names: readonly string[], name: string): string[] {
+/** Adds a rule to those chosen, or removes it. A rule that divides the board replaces another. */
+export function toggled(
+  names: readonly string[],
+  name: string,
+  kinds: readonly KindInfo[],
+): string[] {
   if (names.includes(name)) return names.filter((other) => other !== name);
-  const others = BOARDS.includes(name) ? names.filter((other) => !BOARDS.includes(other)) : names;
+  const dividing = new Set(kinds.flatMap((kind) => (kind.divides_board ? [kind.name] : [])));
+  const others = dividing.has(name) ? names.filter((other) => !dividing.has(other)) : names;
   return [...others.filter((other) => other !== "classic"), name];
 }
 
@@ -27,11 +29,11 @@ function title({ title }: KindInfo): string {
 export function Kinds(props: {
   takes: "board" | "clue";
   chosen: readonly string[];
-  without?: readonly string[];
   onChange: (names: string[]) => void;
 }) {
+  // Boards are classic where nothing else is chosen, and the form has no places of grids.
   const kinds = (about.value?.kinds ?? []).filter(
-    (kind) => kind.takes === props.takes && !(props.without ?? []).includes(kind.name),
+    ({ takes, name, needs }) => takes === props.takes && name !== "classic" && needs !== "grids",
   );
   return (
     <fieldset class="kinds">
@@ -43,7 +45,9 @@ export function Kinds(props: {
             label={props.takes === "clue" ? kindTitle(kind.name) : title(kind)}
             title={kind.summary}
             value={props.chosen.includes(kind.name)}
-            onInput={() => props.onChange(toggled(props.chosen, kind.name))}
+            onInput={() =>
+              props.onChange(toggled(props.chosen, kind.name, about.value?.kinds ?? []))
+            }
           />
         ))}
       </div>

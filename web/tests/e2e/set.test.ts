@@ -257,6 +257,23 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
     expect(kinds["all-xv"]?.marks).toContain("X");
   });
 
+  it("draws what the engine says of each kind, at once also while a value is missing", async () => {
+    const page = await visit(window, "#/set");
+    await verdict(page, "2");
+    const drawn = (shape: string) => page.locator("svg.board").locator(shape);
+    await tool(page, window, "Parity line");
+    await dragOver(page, [0, 1, 2]);
+    // A line with a square at each end, once in the colour of the clue that is chosen.
+    await expect.poll(() => drawn("path.fill-light").count()).toBe(4);
+    expect(await drawn("text.label").count()).toBe(0);
+    await tool(page, window, "X-sum");
+    const [first, second] = [await at(page, 27), await at(page, 28)];
+    await page.mouse.click(first.x - (second.x - first.x), first.y);
+    await expect.poll(() => drawn("circle.edge").count()).toBe(2);
+    await page.keyboard.type("12");
+    await expect.poll(() => drawn("text.mark").allTextContents()).toEqual(["12", "12"]);
+  });
+
   it("is used by the keyboard alone", async () => {
     const page = await visit(window, "#/set");
     await verdict(page, "2");

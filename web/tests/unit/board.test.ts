@@ -1,8 +1,11 @@
+import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import { boardOf, boxes, cellAt, edges, neighbours, step, usualBox } from "../../src/board/board";
-import { boardLines } from "../../src/board/lines";
-import { boardMarks, clueMarks, drawnKinds, outsidePlace, overhang } from "../../src/board/marks";
+import { MarkCache } from "../../src/board/drawn";
+import { boardLines, overhang } from "../../src/board/lines";
 import { outline } from "../../src/board/outline";
+import type { Engine } from "../../src/engine/client";
+import type { Calls, MarkJson, PuzzleJson } from "../../src/engine/protocol";
 import { emptyPuzzle, isPuzzle } from "../../src/puzzle/puzzle";
 
 const nine = boardOf(emptyPuzzle());
@@ -81,27 +84,84 @@ describe("outlines", () => {
 });
 
 describe("marks", () => {
-  it("are drawn for every kind of clue, inside the room that they ask for", () => {
-    const all = new Set(drawnKinds());
-    for (const kind of all) {
-      const cells = kind === "quadruple" ? [0, 1, 9, 10] : [0, 1, 2];
-      const marks = clueMarks(nine, { kind, cells, sum: 12, values: [1, 2], marks: "w" });
-      expect(marks.length, kind).toBeGreaterThan(0);
+  const killer: PuzzleJson = { ...emptyPuzzle(), clues: [{ kind: "cage", cells: [0, 1], sum: 8 }] };
+  const cage = (label: string): MarkJson => ({ type: "cage", cells: [0, 1], label });
+  const shade: MarkJson = { type: "shade", cells: [10] };
+  type Asked = Calls["marks"]["params"]["puzzle"];
+
+  /** A cache and the calls that it made, answered with a cage for each clue that has a sum. */
+  function cached() {
+    const asked: Asked[] = [];
+    const answer = (_: string, { puzzle }: { puzzle: Asked }) => {
+      asked.push(puzzle);
+      const clues = (puzzle.clues ?? []).map(({ sum }) =>
+        sum === undefined ? null : [cage(String(sum))],
+      );
+      return Promise.resolve({ board: [shade], clues });
+    };
+    const cache = new MarkCache(answer as Engine["ask"]);
+    return { asked, cache };
+  }
+  const answered = () => new Promise((resolve) => setTimeout(resolve));
+
+  it("are asked for once for each clue, together", async () => {
+    const { asked, cache } = cached();
+    const puzzle = signal(killer);
+    const drawn = cache.drawn(puzzle);
+    expect(drawn.value).toEqual([]);
+    expect(cache.ofClue(killer, { kind: "cage", cells: [2], sum: 3 })).toBeUndefined();
+    await answered();
+    expect(drawn.value).toEqual([shade, cage("8")]);
+    expect(asked.map(({ clues }) => clues?.length)).toEqual([2]);
+    puzzle.value = { ...killer, givens: `1${killer.givens.slice(1)}` };
+    expect(drawn.value).toEqual([shade, cage("8")]);
+    await answered();
+    expect(asked.length).toBe(1);
+  });
+
+  it("look as before until a change is answered, and are of the board that is shown", async () => {
+    const { asked, cache } = cached();
+    const puzzle = signal(killer);
+    const drawn = cache.drawn(puzzle);
+    drawn.value;
+    await answered();
+    expect(drawn.value).toEqual([shade, cage("8")]);
+    puzzle.value = { ...killer, clues: [{ kind: "cage", cells: [0, 1], sum: 12 }] };
+    expect(drawn.value).toEqual([shade, cage("8")]);
+    await answered();
+    expect(drawn.value).toEqual([shade, cage("12")]);
+    expect(asked[1]?.clues?.length).toBe(1);
+    puzzle.value = { ...emptyPuzzle(), variant: "x" };
+    expect(drawn.value).toEqual([]);
+    await answered();
+    expect(drawn.value).toEqual([shade]);
+  });
+
+  it("of clues that the engine does not draw are outlines, also if it fails", async () => {
+    const odd = { kind: "no-such", cells: [3, 99] };
+    const outline: MarkJson = { type: "cage", cells: [3], label: "no-such" };
+    const { cache } = cached();
+    const failing = new MarkCache(() => Promise.reject(new Error("it is broken")));
+    for (const one of [cache, failing]) {
+      one.ofClue(killer, odd);
+      await answered();
+      expect(one.ofClue(killer, odd)).toEqual([outline]);
     }
-    expect(all.size).toBe(34);
+    expect(failing.ofRules(killer)).toEqual([]);
   });
 
-  it("of clues outside reach beyond the board at their side", () => {
-    expect(outsidePlace(nine, [0, 9, 18])).toEqual({ row: -0.5, col: 0.5 });
-    const marks = clueMarks(nine, { kind: "sandwich", cells: [8, 7, 6], sum: 5 });
-    expect(overhang(nine, marks)).toEqual([0, 0, 1, 0]);
-  });
-
-  it("of rules are diagonals and windows", () => {
-    const x = boardOf({ ...emptyPuzzle(), variant: "x+windoku" });
-    const marks = boardMarks(x);
-    expect(marks.filter(({ type }) => type === "line").length).toBe(2);
-    expect(marks.filter(({ type }) => type === "shade").length).toBe(4);
+  it("outside the board need room at their side", () => {
+    const at = { row: 0.5, col: 9.5 };
+    const text: MarkJson = { type: "text", at, text: "5", size: 0.5 };
+    const circle: MarkJson = {
+      type: "shape",
+      centre: { row: -0.5, col: 2.5 },
+      form: "circle",
+      size: 0.7,
+      fill: "none",
+    };
+    expect(overhang(nine, [text])).toEqual([0, 0, 1, 0]);
+    expect(overhang(nine, [circle, shade])).toEqual([0, 1, 0, 0]);
   });
 });
 

@@ -42,11 +42,6 @@ describe("cells of a clue", () => {
     expect(shapes.copied(board, [0, 1, 9], 40)).toEqual([40, 41, 49]);
     expect(shapes.copied(board, [0, 1, 9], 8)).toBeUndefined();
   });
-
-  it("of all edges are the edges, or those within regions", () => {
-    expect(shapes.everyEdge(board, false).length).toBe(144);
-    expect(shapes.everyEdge(board, true).length).toBe(108);
-  });
 });
 
 const cage: KindInfo = {
@@ -54,7 +49,7 @@ const cage: KindInfo = {
   title: "Killer",
   summary: "",
   takes: "clue",
-  fields: [{ name: "sum", type: "number", needed: false, least: 1 }],
+  fields: [{ name: "sum", type: "number", needed: false, least: 1, is_told: false }],
   cells: { least: 1, most: 9, shape: "any" },
 };
 
@@ -92,7 +87,9 @@ describe("a draft", () => {
   });
 
   it("makes jigsaws with regions to begin with, and paints them", () => {
-    const jigsaw = draft.newBoard(["jigsaw"], 9);
+    const jigsaw = draft.newBoard(["jigsaw"], 9, undefined, [
+      { ...cage, name: "jigsaw", takes: "board", divides_board: true, needs: "regions" },
+    ]);
     expect((jigsaw.board as { regions: string }).regions.slice(0, 9)).toBe("111222333");
     const painted = draft.withRegion(jigsaw, [3], 0);
     expect((painted.board as { regions: string }).regions.slice(0, 9)).toBe("111122333");
@@ -103,11 +100,12 @@ describe("a draft", () => {
   });
 
   it("turns the marks of edges", () => {
-    const clue = draft.edgeClue(board, "all-dots");
-    expect(clue.cells.length).toBe(288);
-    const once = draft.turnEdge(clue, [1, 0]);
-    expect(String(once.marks).startsWith("w")).toBe(true);
-    const again = draft.turnEdge(draft.turnEdge(once, [0, 1]), [0, 1]);
+    const edges: KindInfo = { ...cage, name: "all-dots", fields: [] };
+    const clue = draft.newClue(board, edges, [], { cells: [0, 1, 0, 9], marks: ".." });
+    expect(clue).toEqual({ kind: "all-dots", cells: [0, 1, 0, 9], marks: ".." });
+    const once = draft.turnEdge(clue, [1, 0], ".wb");
+    expect(once.marks).toBe("w.");
+    const again = draft.turnEdge(draft.turnEdge(once, [0, 1], ".wb"), [0, 1], ".wb");
     expect(again.marks).toBe(clue.marks);
   });
 

@@ -33,6 +33,13 @@ describe("words", () => {
     expect(OF_BOOKS.filter((key) => !(key in words))).toEqual([]);
   });
 
+  it("name every kind of clue", () => {
+    const named = Object.keys((texts("en") as unknown as { kinds: object }).kinds).filter(
+      (kind) => !(`kind-${kind}` in english),
+    );
+    expect(named).toEqual([]);
+  });
+
   it("have a form for one, for a few where the language has one, and for more", () => {
     const forms = (count: number) => fill("{count} {count?one:few:many}", { count }, count);
     expect([1, 2, 4, 5, 11, 12, 14, 21, 22, 112, 134].map(forms)).toEqual(

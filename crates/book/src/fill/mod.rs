@@ -8,7 +8,7 @@ mod worker;
 use self::error::{BEYOND_IN_A_ROW, FillCause, FillError, KNOWN_IN_A_ROW};
 use self::worker::{FilledPuzzle, SectionWorker, SeededGenerator, Task};
 use super::spec::{Order, SectionSpec, Spec};
-use satoku_core::oracle::{Cancel, FormulaCache, OracleError};
+use satoku_core::oracle::{Cancel, OracleError, Oracles};
 use satoku_core::parallel::map_in_order;
 use satoku_core::rules::Registry;
 use satoku_format::seen::{CanonicalIds, Seen};
@@ -100,8 +100,7 @@ struct SectionBuilder<'a> {
     spec: &'a Spec,
     // `None` for sections from files.
     generators: Vec<Option<SeededGenerator>>,
-    cancel: &'a Cancel,
-    formulas: FormulaCache,
+    oracles: Oracles,
     ids: CanonicalIds,
     // By canonical ids, and by the ids of the puzzles as they are.
     seen: Seen<()>,
@@ -143,8 +142,7 @@ impl<'a> SectionBuilder<'a> {
         Ok(SectionBuilder {
             spec,
             generators,
-            cancel,
-            formulas: FormulaCache::default(),
+            oracles: Oracles::new(cancel),
             ids: CanonicalIds::default(),
             seen: Seen::new(),
             seen_exactly: Seen::new(),
@@ -241,14 +239,13 @@ impl<'a> SectionBuilder<'a> {
         done: &mut dyn FnMut(usize),
     ) -> Result<(), FillError> {
         let generators = std::mem::take(&mut self.generators);
-        let formulas = std::mem::take(&mut self.formulas);
-        let (spec, cancel) = (self.spec, self.cancel);
+        let (spec, oracles) = (self.spec, self.oracles.clone());
         let ladder = Ladder::default();
         let mut ended = Ok(());
         map_in_order(
             jobs,
             tasks,
-            || SectionWorker::new(spec, &generators, &ladder, &formulas, cancel),
+            || SectionWorker::new(spec, &generators, &ladder, &oracles),
             SectionWorker::run,
             |result: Result<FilledPuzzle, FillError>| {
                 ended = result.and_then(|filled| self.keep(filled));
@@ -256,7 +253,7 @@ impl<'a> SectionBuilder<'a> {
                 if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
-        (self.generators, self.formulas) = (generators, formulas);
+        self.generators = generators;
         ended
     }
 

@@ -2,7 +2,7 @@
 
 use super::error::{FillCause, FillError};
 use crate::spec::Spec;
-use satoku_core::oracle::{Cancel, Engine, FormulaCache, Solved, solve};
+use satoku_core::oracle::{Oracles, Solved};
 use satoku_format::{Entry, Located};
 use satoku_generate::{Assurance, Generator, Worker};
 use satoku_logic::{Assessment, Difficulty, Ladder, RateError, Rater};
@@ -32,8 +32,7 @@ pub(super) struct SectionWorker<'a> {
     // `None` for sections from files.
     workers: Vec<Option<(Worker<'a>, u64)>>,
     rater: Rater,
-    formulas: &'a FormulaCache,
-    cancel: &'a Cancel,
+    oracles: &'a Oracles,
 }
 
 impl<'a> SectionWorker<'a> {
@@ -41,18 +40,11 @@ impl<'a> SectionWorker<'a> {
         spec: &'a Spec,
         generators: &'a [Option<SeededGenerator>],
         ladder: &'a Ladder,
-        formulas: &'a FormulaCache,
-        cancel: &'a Cancel,
+        oracles: &'a Oracles,
     ) -> Self {
         let worker = |(generator, seed): &'a SeededGenerator| (generator.worker(None), *seed);
         let workers = generators.iter().map(|generator| generator.as_ref().map(worker)).collect();
-        SectionWorker {
-            spec,
-            workers,
-            rater: Rater::new(ladder, formulas, cancel),
-            formulas,
-            cancel,
-        }
+        SectionWorker { spec, workers, rater: Rater::new(ladder, oracles), oracles }
     }
 
     pub(super) fn run(&mut self, task: Task) -> Result<FilledPuzzle, FillError> {
@@ -88,7 +80,7 @@ impl<'a> SectionWorker<'a> {
         let fail = |cause| FillError::in_section(section, "file", cause);
         let unfit =
             |why: &str| fail(FillCause::Unfit { path: path.to_owned(), line, why: why.to_owned() });
-        let solved = solve(self.formulas, &entry.puzzle, Engine::Auto, self.cancel);
+        let solved = self.oracles.solve(&entry.puzzle);
         let solution = match solved.map_err(|error| fail(error.into()))? {
             Solved::One(solution) => solution,
             Solved::Several(..) => return Err(unfit("the puzzle has several solutions")),

@@ -7,6 +7,7 @@ mod engine;
 mod house_sums;
 mod implied;
 mod incremental;
+mod oracles;
 mod portfolio;
 mod proof;
 mod questions;
@@ -19,7 +20,8 @@ pub use cdcl::{Answer, Solver, refutation};
 pub use engine::{
     Budget, Cancel, Cancelled, Engine, FalseAnswer, Oracle, OracleError, contradiction,
 };
-pub use questions::{FormulaCache, Solutions, Solved, candidates, count, solutions, solve};
+pub use oracles::Oracles;
+pub use questions::{FormulaCache, Solutions, Solved, candidates, count, solutions};
 pub use verdict::{Drawn, Enumeration, Refutation, Verdict};
 pub use work::{Tally, Work};
 

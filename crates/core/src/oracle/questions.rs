@@ -83,34 +83,6 @@ impl Solved {
     }
 }
 
-/// Solves a puzzle and tells whether it has one solution, within [`Budget::of_question`].
-///
-/// ```
-/// use satoku_core::board::Symbols;
-/// use satoku_core::oracle::{Cancel, Engine, FormulaCache, Solved, solve};
-/// use satoku_core::rules::{Layout, Puzzle, Registry};
-///
-/// let rules = Registry::standard().rules("classic", &Layout::of_size("4".parse()?))?;
-/// let givens = Symbols::default().read("1..4.........32.", 16, 4)?;
-/// let puzzle = Puzzle::of_givens(rules.into(), &givens)?;
-/// let (formulas, cancel) = (FormulaCache::default(), Cancel::default());
-/// let solved = solve(&formulas, &puzzle, Engine::Auto, &cancel)?;
-/// assert!(matches!(solved, Solved::One(grid) if grid.is_full()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// If the query is cancelled, or the engine does not support the puzzle or contradicts the rules.
-pub fn solve(
-    formulas: &FormulaCache,
-    puzzle: &Puzzle,
-    engine: Engine,
-    cancel: &Cancel,
-) -> Result<Solved, OracleError> {
-    let budget = Budget::of_question(puzzle.rules());
-    formulas.ask(puzzle, engine, budget, cancel, |oracle, _, clues| Solved::by(oracle, clues))
-}
-
 fn visit(
     oracle: &mut dyn Oracle,
     clues: &[Lit],

@@ -1,7 +1,8 @@
 //! Constraints: rules other than houses, which check a full grid and write their own clauses.
 
 use super::{
-    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, Unstated, View, Words,
+    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, Unstated, View,
+    Words, fields,
 };
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
@@ -157,6 +158,13 @@ pub trait ClueKind: Send + Sync {
     ) -> Result<Arc<dyn Constraint>, String> {
         let _ = rules;
         Err(format!("`{}` is not read as the {} clue", foreign.field, self.name()))
+    }
+
+    /// Returns the values that the fields of a new clue on a board have until they are changed, and
+    /// its `cells` if the board gives them. Fields without a usual value are left out.
+    fn new_fields(&self, rules: &Rules) -> Map<String, Value> {
+        let _ = rules;
+        fields::usual(self.definition().fields)
     }
 
     /// Returns clues of this kind that are true of a full grid, drawn at random and in random

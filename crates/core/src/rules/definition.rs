@@ -12,6 +12,8 @@ pub struct Definition {
     pub name: &'static str,
     /// Other names that players use, in lower case. A plural in `-s` need not be listed.
     pub aliases: &'static [&'static str],
+    /// Whether many puzzles have such clues; these kinds are offered before the others.
+    pub is_common: bool,
     /// Its cells.
     pub cells: CellList,
     /// Its fields in a puzzle file besides `kind` and `cells`.
@@ -32,6 +34,7 @@ impl Definition {
         Definition {
             name,
             aliases: &[],
+            is_common: false,
             cells: CellList { least, most, shape },
             fields: &[],
             fpuzzles: &[],
@@ -95,15 +98,17 @@ pub struct Field {
     /// The greatest number on any board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<usize>,
-    /// The value of most clues; of a field that is left out.
+    /// The value of most clues; of a field that is left out. For a list it is its only number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usual: Option<usize>,
     /// The most numbers of a list.
     #[serde(skip)]
     pub count: usize,
     /// The letters of a text.
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "str::is_empty")]
     pub letters: &'static str,
+    /// Whether the board and the cells tell the value, so that nobody chooses it.
+    pub is_told: bool,
 }
 
 /// The type of a field's value.
@@ -122,7 +127,17 @@ pub enum FieldType {
 impl Field {
     const fn new(name: &'static str, r#type: FieldType) -> Self {
         let (least, most, usual) = (None, None, None);
-        Field { name, r#type, needed: true, least, most, usual, count: 1, letters: "" }
+        Field {
+            name,
+            r#type,
+            needed: true,
+            least,
+            most,
+            usual,
+            count: 1,
+            letters: "",
+            is_told: false,
+        }
     }
 
     /// Creates a field for a number of a range.
@@ -145,6 +160,12 @@ impl Field {
     #[must_use]
     pub const fn optional(self) -> Self {
         Field { needed: false, ..self }
+    }
+
+    /// Returns the field as one whose value the board and the cells tell.
+    #[must_use]
+    pub const fn told(self) -> Self {
+        Field { is_told: true, ..self }
     }
 
     /// Returns the field with the value that most clues have.

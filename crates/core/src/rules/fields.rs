@@ -1,7 +1,7 @@
 //! Reading the cells and fields of clues from files.
 
 use super::lines::is_connected_line;
-use super::{Field, Rules};
+use super::{Field, FieldType, Rules};
 use crate::board::{Cell, Grid, Symbol};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -39,6 +39,17 @@ pub(super) fn number(fields: &Map<String, Value>, name: &str) -> Result<Option<u
             number.map(Some).ok_or_else(|| format!("`{name}` must be a whole number"))
         }
     }
+}
+
+/// Returns the usual values of fields: of those that are needed, or else of the first.
+pub(super) fn usual(known: &[Field]) -> Map<String, Value> {
+    let used = known.iter().enumerate().filter(|(at, field)| field.needed || *at == 0);
+    let value = |(_, field): (usize, &Field)| {
+        let number = field.usual?;
+        let is_list = field.r#type == FieldType::Numbers;
+        Some((field.name.to_owned(), if is_list { vec![number].into() } else { number.into() }))
+    };
+    used.filter_map(value).collect()
 }
 
 /// Returns a number that is not below the least one of its field.

@@ -58,6 +58,18 @@ impl<'a> Page<'a> {
         extends: impl Fn(&[Cell], Cell) -> bool,
         ends: impl Fn(&[Cell]) -> bool,
     ) -> Vec<Vec<Cell>> {
+        self.any_lines(lengths, most, random, &extends, &ends)
+    }
+
+    /// Draws lines, with the same code for all kinds, which keeps programs small.
+    fn any_lines(
+        &mut self,
+        lengths: RangeInclusive<usize>,
+        most: usize,
+        random: &mut Random,
+        extends: &dyn Fn(&[Cell], Cell) -> bool,
+        ends: &dyn Fn(&[Cell]) -> bool,
+    ) -> Vec<Vec<Cell>> {
         let mut lines: Vec<Vec<Cell>> = Vec::new();
         let mut starts: Vec<Cell> = self.board.cells().collect();
         random.shuffle(&mut starts);
@@ -70,7 +82,7 @@ impl<'a> Page<'a> {
             }
             let longest = lengths.start() + random.below(lengths.end() - lengths.start() + 1);
             let wanted = *lengths.start()..=longest;
-            if let Some(line) = self.search(start, wanted, random, &extends, &ends) {
+            if let Some(line) = self.search(start, wanted, random, extends, ends) {
                 self.draw(&line);
                 lines.push(line);
             }
@@ -85,8 +97,8 @@ impl<'a> Page<'a> {
         start: Cell,
         lengths: RangeInclusive<usize>,
         random: &mut Random,
-        extends: &impl Fn(&[Cell], Cell) -> bool,
-        ends: &impl Fn(&[Cell]) -> bool,
+        extends: &dyn Fn(&[Cell], Cell) -> bool,
+        ends: &dyn Fn(&[Cell]) -> bool,
     ) -> Option<Vec<Cell>> {
         let mut best: Option<Vec<Cell>> = None;
         let mut line = vec![start];
@@ -141,7 +153,7 @@ impl<'a> Page<'a> {
             let mut tries: Vec<Vec<Cell>> = Vec::new();
             for _ in 0..TRIES {
                 let middle = middle(self, start, random);
-                tries.extend(middle.map(|(line, fits)| self.widen(line, most, random, fits)));
+                tries.extend(middle.map(|(line, fits)| self.widen(line, most, random, &fits)));
             }
             let longest = tries.into_iter().max_by_key(Vec::len);
             if let Some(line) = longest.filter(|line| line.len() >= *lengths.start()) {
@@ -157,7 +169,7 @@ impl<'a> Page<'a> {
         mut line: Vec<Cell>,
         most: usize,
         random: &mut Random,
-        fits: impl Fn(Cell, Cell) -> bool,
+        fits: &dyn Fn(Cell, Cell) -> bool,
     ) -> Vec<Cell> {
         while line.len() + 2 <= most {
             let reversed: Vec<Cell> = line.iter().rev().copied().collect();
@@ -183,7 +195,7 @@ impl<'a> Page<'a> {
         &self,
         line: &[Cell],
         random: &mut Random,
-        extends: &impl Fn(&[Cell], Cell) -> bool,
+        extends: &dyn Fn(&[Cell], Cell) -> bool,
     ) -> Vec<Cell> {
         let mut next: Vec<Cell> = self.steps(line).filter(|cell| extends(line, *cell)).collect();
         random.shuffle(&mut next);

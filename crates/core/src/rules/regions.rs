@@ -108,23 +108,40 @@ impl Regions {
     /// between neighbouring regions. Not every division is equally likely.
     #[doc(hidden)]
     pub fn random(side: usize, random: &mut Random) -> Self {
-        Regions::rectangles(side).mixed(random, |_, _| true)
+        Regions::rectangles(side).mixed(random, |_, _| true, |_| true)
     }
 
     /// Exchanges cells between neighbouring regions at random, but only cells with equal symbols in
-    /// a grid. So regions that hold each symbol once still do so.
+    /// a grid, so that regions that hold each symbol once still do so. Exchanges after which the
+    /// regions are not `legal` are taken back.
     #[doc(hidden)]
-    pub fn mixed_for(self, grid: &Grid, random: &mut Random) -> Self {
+    pub fn mixed_for(
+        self,
+        grid: &Grid,
+        random: &mut Random,
+        legal: impl FnMut(&Regions) -> bool,
+    ) -> Self {
         let symbol = |cell| grid.get(Cell::new(cell));
-        self.mixed(random, |one, other| symbol(one) == symbol(other))
+        self.mixed(random, |one, other| symbol(one) == symbol(other), legal)
     }
 
-    /// Exchanges cells between neighbouring regions at random, pairs of cells that `may` allows.
-    fn mixed(mut self, random: &mut Random, may: impl Fn(usize, usize) -> bool) -> Self {
+    /// Exchanges cells between neighbouring regions at random, pairs of cells that `may` allows,
+    /// as long as the regions are `legal`.
+    fn mixed(
+        mut self,
+        random: &mut Random,
+        may: impl Fn(usize, usize) -> bool,
+        mut legal: impl FnMut(&Regions) -> bool,
+    ) -> Self {
         let cells = self.of.len();
         let mut exchanges = 0;
         for _ in 0..200 * cells {
-            exchanges += usize::from(self.exchange(random, &may));
+            let Some((one, other)) = self.exchange(random, &may) else { continue };
+            if !legal(&self) {
+                self.of.swap(one, other);
+                continue;
+            }
+            exchanges += 1;
             if exchanges == 2 * cells {
                 break;
             }
@@ -133,15 +150,19 @@ impl Regions {
     }
 
     /// Exchanges two cells between neighbouring regions, if the cells drawn and `may` allow it.
-    /// Returns whether it did.
-    fn exchange(&mut self, random: &mut Random, may: &impl Fn(usize, usize) -> bool) -> bool {
+    /// Returns the two cells if it did.
+    fn exchange(
+        &mut self,
+        random: &mut Random,
+        may: &impl Fn(usize, usize) -> bool,
+    ) -> Option<(usize, usize)> {
         let cells = self.of.len();
         let out = random.below(cells);
         let mine = self.of[out];
         let around: Vec<usize> =
             self.neighbours(out).filter(|cell| self.of[*cell] != mine).collect();
         if around.is_empty() {
-            return false;
+            return None;
         }
         let theirs = self.of[around[random.below(around.len())]];
         let border: Vec<usize> = (0..cells)
@@ -150,17 +171,17 @@ impl Regions {
             .filter(|cell| self.neighbours(*cell).any(|other| self.of[other] == mine))
             .collect();
         if border.is_empty() {
-            return false;
+            return None;
         }
         let back = border[random.below(border.len())];
         self.of[out] = theirs;
         self.of[back] = mine;
         if self.is_connected(mine) && self.is_connected(theirs) {
-            return true;
+            return Some((out, back));
         }
         self.of[out] = mine;
         self.of[back] = theirs;
-        false
+        None
     }
 
     /// Returns the side of the board.
@@ -305,7 +326,7 @@ mod tests {
                 let symbol = (row % rows * cols + row / rows + col) % side;
                 grid.set(Cell::new(cell), Some(Symbol::new(symbol)));
             }
-            let regions = Regions::rectangles(side).mixed_for(&grid, random);
+            let regions = Regions::rectangles(side).mixed_for(&grid, random, |_| true);
             assert_ne!(regions, Regions::rectangles(side));
             for region in 0..side {
                 let held = regions.cells(region).into_iter().map(|cell| grid.get(cell));

@@ -2,7 +2,7 @@
 
 use super::{ClueKind, Rules, Variant};
 use crate::board::Symbols;
-use satoku_texts::{Book, Filling, LanguageCode, kind, variant};
+use satoku_texts::{Filling, LanguageCode, Sentences, kind, variant};
 pub use satoku_texts::{Text, Words};
 
 /// Returns the words that a variant or kind brings along, else those of its name. Without either,
@@ -48,7 +48,7 @@ impl Rules {
 
     /// Returns the name of the usual symbols of the board: `the digits 1 to 9`.
     pub fn usual_symbols(&self, language: LanguageCode) -> String {
-        let (count, texts) = (self.board.symbol_count(), Book::of(language));
+        let (count, texts) = (self.board.symbol_count(), Sentences::of(language));
         let text = match count {
             ..10 => texts.symbols_digits,
             10 => texts.symbols_letter,

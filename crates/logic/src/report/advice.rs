@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::step::{Candidate, Conclusion, PremiseReason, Step};
 use crate::technique::Technique;
 use satoku_core::board::{Board, Cell, Grid};
-use satoku_core::oracle::{Budget, Cancel, Engine, FormulaCache, OracleError, Solved, solve};
+use satoku_core::oracle::{Budget, OracleError, Oracles, Solved};
 use satoku_core::rules::{Puzzle, Repeat};
 use std::collections::BTreeSet;
 
@@ -115,8 +115,7 @@ impl Mistake {
 #[derive(Debug)]
 pub struct Adviser {
     geometry: Geometry,
-    formulas: FormulaCache,
-    cancel: Cancel,
+    oracles: Oracles,
     marks: PencilMarks,
 }
 
@@ -124,10 +123,10 @@ pub struct Adviser {
 type Look = Result<(State, bool), Advice>;
 
 impl Adviser {
-    /// Creates an adviser. Formulas for the oracle are taken from `formulas`.
-    pub fn new(geometry: &Geometry, formulas: &FormulaCache, cancel: &Cancel) -> Self {
-        let (geometry, formulas, cancel) = (geometry.clone(), formulas.clone(), cancel.clone());
-        Adviser { geometry, formulas, cancel, marks: PencilMarks::default() }
+    /// Creates an adviser, which asks these oracles.
+    pub fn new(geometry: &Geometry, oracles: &Oracles) -> Self {
+        let (geometry, oracles) = (geometry.clone(), oracles.clone());
+        Adviser { geometry, oracles, marks: PencilMarks::default() }
     }
 
     /// Returns the adviser for grids with these pencil marks, which its steps go on from.
@@ -193,8 +192,8 @@ impl Adviser {
             Ok(open) => open,
             Err(advice) => return Ok(HintSearch::Otherwise(advice)),
         };
-        let found = SmallestReasons::of(&state, work, &self.cancel);
-        if self.cancel.is_cancelled() {
+        let found = SmallestReasons::of(&state, work, self.oracles.cancel());
+        if self.oracles.cancel().is_cancelled() {
             return Err(OracleError::Cancelled);
         }
         Ok(match found.steps.into_iter().next() {
@@ -209,7 +208,7 @@ impl Adviser {
             true => Path::from(state, &Ladder::default()),
             false => Path::from(state, &Ladder::default().certain()).within(WORK_IF_SEVERAL),
         };
-        path.cancelled_by(&self.cancel)
+        path.cancelled_by(self.oracles.cancel())
     }
 
     /// Looks for mistakes.
@@ -229,7 +228,7 @@ impl Adviser {
             if !changed.is_empty() {
                 return Ok(Err(Advice::Mistake(Mistake::Changed(changed))));
             }
-            match self.solve(origin)? {
+            match self.oracles.solve(origin)? {
                 Solved::Undecided => return Ok(Err(Advice::Undecided)),
                 Solved::None => return Ok(Err(Advice::Mistake(Mistake::Unsolvable))),
                 Solved::One(solution) => {
@@ -248,7 +247,7 @@ impl Adviser {
             }
         }
         if !unique {
-            match self.solve(grid)? {
+            match self.oracles.solve(grid)? {
                 Solved::Undecided => return Ok(Err(Advice::Undecided)),
                 Solved::None => return self.suspects(grid, origin).map(Err),
                 Solved::One(solution) => {
@@ -281,9 +280,9 @@ impl Adviser {
         let free = filled.filled().map(|(cell, _)| cell).filter(|cell| given.get(*cell).is_none());
         let free: Vec<Cell> = free.collect();
         // All questions together may take as long as one.
-        let whole = Budget::of_question(grid.rules());
+        let whole = self.oracles.budget_for(grid.rules());
         let conflicts = whole.conflicts / free.len().max(1) as u64;
-        let budget = Budget { conflicts, ..whole };
+        let oracles = self.oracles.clone().with_budget(Budget { conflicts, ..whole });
         let mut suspects = Vec::new();
         for cell in free {
             let mut without = filled.clone();
@@ -291,20 +290,13 @@ impl Adviser {
             let puzzle = grid
                 .with_givens(&without)
                 .expect("fewer givens of a puzzle are givens of its board");
-            let (formulas, cancel) = (&self.formulas, &self.cancel);
-            match formulas.ask(&puzzle, Engine::Auto, budget, cancel, |oracle, _, clues| {
-                Solved::by(oracle, clues)
-            })? {
+            match oracles.solve(&puzzle)? {
                 Solved::Undecided => return Ok(Advice::Undecided),
                 Solved::One(_) | Solved::Several(..) => suspects.push(cell),
                 Solved::None => {}
             }
         }
         Ok(Advice::Mistake(Mistake::Suspects(suspects)))
-    }
-
-    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, OracleError> {
-        solve(&self.formulas, puzzle, Engine::Auto, &self.cancel)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::ladder::Ladder;
 use crate::progress::Progress;
 use crate::state::State;
 use satoku_core::latest::{Latest, Same};
-use satoku_core::oracle::{Cancel, Cancelled, Engine, FormulaCache, OracleError, Solved, solve};
+use satoku_core::oracle::{Cancelled, OracleError, Oracles, Solved};
 use satoku_core::rules::{Puzzle, Rules};
 
 /// The outcome of rating a puzzle.
@@ -30,16 +30,15 @@ pub enum Assessment {
 #[derive(Debug)]
 pub struct Rater {
     ladder: Ladder,
-    formulas: FormulaCache,
-    cancel: Cancel,
+    oracles: Oracles,
     geometries: Latest<Same<Rules>, Geometry>,
 }
 
 impl Rater {
-    /// Creates a rater with these techniques. Formulas for the oracle are taken from `formulas`.
-    pub fn new(ladder: &Ladder, formulas: &FormulaCache, cancel: &Cancel) -> Self {
-        let (ladder, formulas, cancel) = (ladder.clone(), formulas.clone(), cancel.clone());
-        Rater { ladder, formulas, cancel, geometries: Latest::default() }
+    /// Creates a rater with these techniques, which asks these oracles.
+    pub fn new(ladder: &Ladder, oracles: &Oracles) -> Self {
+        let (ladder, oracles) = (ladder.clone(), oracles.clone());
+        Rater { ladder, oracles, geometries: Latest::default() }
     }
 
     /// Rates a puzzle.
@@ -51,14 +50,14 @@ impl Rater {
         let rules = puzzle.rules();
         let make = || Geometry::new(rules);
         let geometry = self.geometries.get_or_try_make(Same::of(rules), make)?;
-        let solution = match solve(&self.formulas, puzzle, Engine::Auto, &self.cancel)? {
+        let solution = match self.oracles.solve(puzzle)? {
             Solved::One(solution) => solution,
             Solved::Several(..) => return Ok(Assessment::Several),
             Solved::None => return Ok(Assessment::None),
             Solved::Undecided => return Ok(Assessment::Undecided),
         };
         let state = State::new(geometry, puzzle);
-        let rating = Rating::unless_cancelled(state, &self.ladder, &self.cancel)?;
+        let rating = Rating::unless_cancelled(state, &self.ladder, self.oracles.cancel())?;
         if rating.end == Progress::Undecided {
             return Ok(Assessment::Undecided);
         }

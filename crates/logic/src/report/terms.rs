@@ -33,7 +33,7 @@ impl Level {
 impl Score {
     /// Returns the score with the decimal sign of a language.
     pub fn in_language(self, language: LanguageCode) -> String {
-        self.to_string().replace('.', texts::Book::of(language).decimal)
+        self.to_string().replace('.', texts::Sentences::of(language).decimal)
     }
 }
 

@@ -126,7 +126,7 @@ macro_rules! techniques {
         const NAMES: [&str; [$($tenths),+].len()] = [$($name),+];
 
         /// The techniques in the order of their values.
-        pub(super) const TABLE: [TechniqueEntry; [$($tenths),+].len()] = {
+        pub(crate) const TABLE: [TechniqueEntry; [$($tenths),+].len()] = {
             [$(TechniqueEntry {
                 technique: Technique::$value,
                 score: Score::new($tenths),

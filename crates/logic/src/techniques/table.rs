@@ -10,7 +10,7 @@ use crate::report::words::Words;
 use crate::state::State;
 use crate::step::Step;
 use crate::step_collector::StepCollector;
-use crate::technique::Technique;
+use crate::technique::{TABLE, Technique};
 
 /// Looks at a position and reports every step of its techniques.
 pub(crate) type Finder = fn(&State, &mut StepCollector);
@@ -34,8 +34,22 @@ pub(crate) enum FoundBy {
 }
 
 /// Returns how the steps of a technique are found, and how they are explained.
-#[expect(clippy::match_same_arms, reason = "a table, a line a technique")]
+#[inline]
 pub(crate) fn method(technique: Technique) -> (FoundBy, Explainer) {
+    static METHODS: [(FoundBy, Explainer); TABLE.len()] = {
+        let mut methods = [table(TABLE[0].technique); TABLE.len()];
+        let mut at = 0;
+        while at < TABLE.len() {
+            methods[TABLE[at].technique as usize] = table(TABLE[at].technique);
+            at += 1;
+        }
+        methods
+    };
+    METHODS[technique as usize]
+}
+
+#[expect(clippy::match_same_arms, reason = "a table, a line a technique")]
+const fn table(technique: Technique) -> (FoundBy, Explainer) {
     use FoundBy::{Beside, By, Graded, With};
     match technique {
         Technique::FullHouse => (By(singles::full_houses), singles::explain),

@@ -3,7 +3,7 @@
 
 use super::cells::GridReading;
 use satoku_core::board::{Cell, Grid, Symbol};
-use satoku_core::oracle::{Cancel, Engine, FormulaCache, OracleError, Solved, solve};
+use satoku_core::oracle::{Cancel, OracleError, Oracles, Solved};
 use satoku_core::rules::{Puzzle, Rules};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -54,8 +54,7 @@ struct Change {
 /// Asks whether readings have exactly one solution.
 struct Judge<'j> {
     rules: &'j Arc<Rules>,
-    formulas: FormulaCache,
-    cancel: &'j Cancel,
+    oracles: Oracles,
     left: usize,
 }
 
@@ -72,7 +71,7 @@ impl Judge<'_> {
             return Ok(None);
         }
         self.left -= 1;
-        Ok(match solve(&self.formulas, &puzzle, Engine::Auto, self.cancel)? {
+        Ok(match self.oracles.solve(&puzzle)? {
             Solved::One(_) => Some(true),
             Solved::Undecided => None,
             Solved::Several(..) | Solved::None => Some(false),
@@ -90,7 +89,7 @@ pub fn resolve(
     look_twice: bool,
     cancel: &Cancel,
 ) -> Result<Resolved, OracleError> {
-    let mut judge = Judge { rules, formulas: FormulaCache::default(), cancel, left: ASKED };
+    let mut judge = Judge { rules, oracles: Oracles::new(cancel), left: ASKED };
     let values: Vec<usize> = reading.cells.iter().map(super::cells::CellReading::best).collect();
     let by_hand = by_hand(reading, &values);
     let plain = grid(&values, |cell| !by_hand.contains(&cell));

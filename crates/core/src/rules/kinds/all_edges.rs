@@ -21,6 +21,9 @@ pub(super) trait EdgeMarks: Debug + Send + Sync + 'static {
     /// The names and the field.
     const DEFINITION: Definition;
 
+    /// Whether every edge that is meant has a mark.
+    const IS_ON_EVERY_EDGE: bool = false;
+
     /// Returns the letter of the mark between two symbols.
     fn letter(one: Symbol, other: Symbol) -> char;
 
@@ -149,6 +152,19 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
     fn marks(cells: &[Cell], letters: &Letters, rules: &Rules) -> Vec<Mark> {
         let shown = marked(cells, letters).filter(|(_, letter)| *letter != NONE);
         shown.flat_map(|((one, other), letter)| M::marks(letter, rules, one, other)).collect()
+    }
+
+    /// Returns the edges that are meant, without marks. Where every edge has a mark, it is the
+    /// first that the kind has.
+    fn new_fields(rules: &Rules) -> Map<String, Value> {
+        let mut edges = edges(rules.board());
+        edges.retain(|(one, other)| M::is_meant(rules, *one, *other));
+        let field = &M::DEFINITION.fields[0];
+        let letter = if M::IS_ON_EVERY_EDGE { &field.letters[..1] } else { "." };
+        let cells = edges.iter().flat_map(|(one, other)| [one.index(), other.index()]);
+        let cells = cells.collect::<Vec<_>>().into();
+        let marks = letter.repeat(edges.len()).into();
+        Map::from_iter([("cells".to_owned(), cells), (field.name.to_owned(), marks)])
     }
 
     /// The one clue that is proposed.

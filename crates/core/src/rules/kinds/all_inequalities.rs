@@ -17,6 +17,8 @@ impl EdgeMarks for AllInequalities {
         ..Definition::new("all-inequalities", Shape::Board, 2, MAX_CELLS)
     };
 
+    const IS_ON_EVERY_EDGE: bool = true;
+
     fn letter(one: Symbol, other: Symbol) -> char {
         match one.cmp(&other) {
             Ordering::Less => '<',

@@ -89,6 +89,7 @@ impl Kind for Arrow {
     type Value = usize;
 
     const DEFINITION: Definition = Definition {
+        is_common: true,
         fields: &[Field::number("circle", 1, MAX_CIRCLE).usually(1).optional()],
         fpuzzles: &["arrow"],
         ..Definition::new("arrow", Shape::Path, 2, fields::MAX_LINE)

@@ -276,6 +276,7 @@ impl ClueKind for Cages {
     fn definition(&self) -> &'static Definition {
         const DEFINITION: Definition = Definition {
             aliases: &["killer", "killer-cage"],
+            is_common: true,
             fields: &[Field::number("sum", 1, 325).optional()],
             fpuzzles: &[Foreign::CAGE],
             ..Definition::new("cage", Shape::Any, 1, MAX_SYMBOLS)

@@ -13,6 +13,7 @@ impl Variant for DisjointGroups {
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
+        rules.needs_square(self.name())?;
         let board = rules.board();
         let regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
         let regions: Vec<Vec<Cell>> = regions

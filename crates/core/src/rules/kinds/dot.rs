@@ -98,6 +98,7 @@ impl Kind for Dot {
 
     const DEFINITION: Definition = Definition {
         aliases: &["kropki", "kropki-dot"],
+        is_common: true,
         fields: &[
             Field::number("difference", 1, 24).usually(1).optional(),
             Field::number("ratio", 2, 25).usually(2).optional(),

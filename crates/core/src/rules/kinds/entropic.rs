@@ -31,7 +31,7 @@ impl Kind for Entropic {
 
     const DEFINITION: Definition = Definition {
         aliases: &["entropic-line"],
-        fields: &[Field::number("group", 1, 8).usually(3)],
+        fields: &[Field::number("group", 1, 8).usually(3).told()],
         fpuzzles: &["entropicline"],
         sudokupad: Some(Cosmetic::new("Entropic Line", "#FFCCAA")),
         iss: &[IssName::new("Entropic", "entropicline")],
@@ -64,6 +64,10 @@ impl Kind for Entropic {
 
     fn read_value(_: &[Cell], _: &Foreign, rules: &Rules) -> Result<usize, String> {
         group_size(rules)
+    }
+
+    fn usual(rules: &Rules) -> Option<usize> {
+        group_size(rules).ok()
     }
 
     /// Draws lines of several lengths that do not cross; none where there are no equal groups.

@@ -68,6 +68,7 @@ pub(super) struct Givens;
 impl ClueKind for Givens {
     fn definition(&self) -> &'static Definition {
         const DEFINITION: Definition = Definition {
+            is_common: true,
             fields: &[Field::number("value", 1, MAX_SYMBOLS)],
             ..Definition::new("given", Shape::Any, 1, 1)
         };

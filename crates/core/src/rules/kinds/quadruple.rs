@@ -17,7 +17,7 @@ impl Kind for Quadruple {
 
     const DEFINITION: Definition = Definition {
         aliases: &["quad"],
-        fields: &[Field::numbers("values", 4, 1, MAX_SYMBOLS)],
+        fields: &[Field::numbers("values", 4, 1, MAX_SYMBOLS).usually(1)],
         fpuzzles: &["quadruple"],
         ..Definition::new("quadruple", Shape::Square, 4, 4)
     };

@@ -51,7 +51,7 @@ impl Kind for RegionSum {
 
     const DEFINITION: Definition = Definition {
         aliases: &["region-sum-line"],
-        fields: &[Field::numbers("pieces", 100, 1, MAX_SYMBOLS)],
+        fields: &[Field::numbers("pieces", 100, 1, MAX_SYMBOLS).told()],
         fpuzzles: &["regionsumline", "regionSumLine"],
         sudokupad: Some(Cosmetic::new("Region Sum Line", "#2ECBFF")),
         iss: &[IssName::new("RegionSumLine", "regionsumline").from_1()],

@@ -17,6 +17,7 @@ impl Kind for Renban {
     type Value = ();
 
     const DEFINITION: Definition = Definition {
+        is_common: true,
         fpuzzles: &["renban"],
         sudokupad: Some(Cosmetic::new("Renban", "#F067F0")),
         iss: &[IssName::new("Renban", "renban")],

@@ -36,6 +36,7 @@ impl Kind for Sandwich {
 
     const DEFINITION: Definition = Definition {
         aliases: &["sandwiches", "sandwich-sum"],
+        is_common: true,
         fields: &[Field::number("sum", 0, 325)],
         fpuzzles: &["sandwichsum"],
         ..Definition::new("sandwich", Shape::RowOrColumn, 2, MAX_SYMBOLS)

@@ -16,6 +16,7 @@ impl Kind for Thermometer {
 
     const DEFINITION: Definition = Definition {
         aliases: &["thermo"],
+        is_common: true,
         fpuzzles: &["thermometer"],
         iss: &[IssName::new("Thermo", "thermometer")],
         ..Definition::new("thermometer", Shape::Path, 2, MAX_SYMBOLS)

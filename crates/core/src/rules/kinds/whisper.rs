@@ -16,6 +16,7 @@ impl Kind for Whisper {
 
     const DEFINITION: Definition = Definition {
         aliases: &["german-whisper"],
+        is_common: true,
         fields: &[Field::number("difference", 1, 24).usually(5)],
         fpuzzles: &["whispers"],
         sudokupad: Some(Cosmetic::new("Whispers", "#67F067")),

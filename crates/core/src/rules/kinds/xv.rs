@@ -32,6 +32,7 @@ impl Kind for Xv {
     type Value = usize;
 
     const DEFINITION: Definition = Definition {
+        is_common: true,
         fields: &[Field::number("sum", 5, 10).usually(10)],
         fpuzzles: &["xv"],
         iss: &[

@@ -41,13 +41,17 @@ impl Mdd {
         let (mut states, mut arcs) = (vec![start], 0);
         for at in 0..cells.len() {
             let mut next: BTreeMap<S, usize> = BTreeMap::new();
+            let mut found: Vec<S> = Vec::new();
             let mut layer = Vec::with_capacity(states.len());
             for state in &states {
                 let mut targets = vec![None; symbols];
                 for (symbol, target) in targets.iter_mut().enumerate() {
                     if let Some(after) = step(state, at, Symbol::new(symbol)) {
-                        let number = next.len();
-                        *target = Some(*next.entry(after).or_insert(number));
+                        let number = next.entry(after).or_insert_with_key(|after| {
+                            found.push(after.clone());
+                            found.len() - 1
+                        });
+                        *target = Some(*number);
                         arcs += 1;
                     }
                 }
@@ -57,13 +61,20 @@ impl Mdd {
                 }
             }
             layers.push(layer);
-            let mut ordered: Vec<(S, usize)> = next.into_iter().collect();
-            ordered.sort_by_key(|(_, number)| *number);
-            states = ordered.into_iter().map(|(state, _)| state).collect();
+            states = found;
         }
-        // Backward: nodes with the same continuations become one, and dead ends go.
-        let mut merged: Vec<Option<usize>> =
-            states.iter().map(|state| accept(state).then_some(0)).collect();
+        let merged = states.iter().map(|state| accept(state).then_some(0)).collect();
+        Mdd::reduced(cells, layers, merged)
+    }
+
+    /// Creates a diagram of layers of nodes, each with the node after each symbol. Nodes with the
+    /// same continuations become one, and dead ends go. `merged` has 0 for the nodes at the end
+    /// that are allowed.
+    fn reduced(
+        cells: Vec<Cell>,
+        layers: Vec<Vec<Vec<Option<usize>>>>,
+        mut merged: Vec<Option<usize>>,
+    ) -> Result<Self, NoParts> {
         let mut reduced: Vec<Vec<Vec<(u32, usize)>>> = Vec::with_capacity(cells.len());
         for layer in layers.into_iter().rev() {
             let mut nodes: BTreeMap<Vec<(u32, usize)>, usize> = BTreeMap::new();

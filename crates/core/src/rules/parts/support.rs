@@ -50,8 +50,11 @@ impl Part {
             }
             Part::Somewhere(_, allowed) => {
                 let mut open = places.iter().filter(|place| left[**place] & allowed != 0);
-                if let (Some(only), None) = (open.next(), open.next()) {
-                    left[*only] &= allowed;
+                match (open.next(), open.next()) {
+                    // No cell can obey it, so that nothing is left.
+                    (None, _) => places.iter().for_each(|place| left[*place] = 0),
+                    (Some(only), None) => left[*only] &= allowed,
+                    _ => {}
                 }
             }
             Part::Path(mdd) => {

@@ -125,6 +125,12 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
         Self::Value::usual()
     }
 
+    /// Returns the fields of a new clue; see [`ClueKind::new_fields`].
+    fn new_fields(rules: &Rules) -> Map<String, Value> {
+        let known = Self::DEFINITION.fields;
+        Self::usual(rules).map_or_else(|| fields::usual(known), |value| value.fields(known))
+    }
+
     /// Returns the sum of the values of the symbols; see [`Constraint::total`].
     fn total(value: &Self::Value) -> Option<usize> {
         let _ = value;
@@ -257,5 +263,9 @@ impl<K: Kind> ClueKind for K {
 
     fn recipe(&self, rules: &Rules) -> Recipe {
         K::recipe(rules)
+    }
+
+    fn new_fields(&self, rules: &Rules) -> Map<String, Value> {
+        K::new_fields(rules)
     }
 }

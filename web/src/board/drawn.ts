@@ -1,0 +1,148 @@
+/** What the engine draws for the rules and clues of a board, asked for once. */
+
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { Calls, ClueJson, MarkJson, NewClue, PuzzleJson } from "../engine/protocol";
+
+type Ask = <M extends "marks" | "new-clues">(
+  method: M,
+  params: Calls[M]["params"],
+) => Promise<Calls[M]["result"]>;
+
+/** The marks of a board that are known, and what is still to be asked or answered. */
+interface Known {
+  rules: MarkJson[] | undefined;
+  /** The marks of clues, by the text of the clue. */
+  clues: Map<string, MarkJson[]>;
+  /** The texts of the clues that are asked for, and an empty one for the rules. */
+  pending: Set<string>;
+  /** What new clues say, by their kind. */
+  fresh: Record<string, NewClue> | undefined;
+  /** What the next call asks. */
+  next: { puzzle: PuzzleJson; clues: ClueJson[] } | undefined;
+}
+
+/** How many boards are kept. */
+const KEPT = 16;
+
+/** What states the board of a puzzle, and nothing else. */
+function boardOnly({ variant, size, box, board, givens }: PuzzleJson): PuzzleJson {
+  return {
+    ...(variant === undefined ? {} : { variant }),
+    size,
+    ...(box ? { box } : {}),
+    ...(board ? { board } : {}),
+    givens: ".".repeat(givens.length),
+  };
+}
+
+/** A clue that the engine does not draw is an outline with the name of its kind. */
+function outlined({ kind, cells }: ClueJson, { givens }: PuzzleJson): MarkJson[] {
+  const there = cells.filter((cell) => cell >= 0 && cell < givens.length);
+  return there.length ? [{ type: "cage", cells: there, label: kind }] : [];
+}
+
+/** Marks by board and clue. What is missing is asked for, all of it in one call. */
+export class MarkCache {
+  private readonly boards = new Map<string, Known>();
+  /** Counts answers, so that what is drawn follows them. */
+  private readonly answers = signal(0);
+
+  constructor(private readonly ask: Ask) {}
+
+  /** Returns the marks of the rules; none until they are known. */
+  ofRules(puzzle: PuzzleJson): MarkJson[] | undefined {
+    const known = this.board(puzzle);
+    if (!known.rules && !known.pending.has("")) this.want(known, puzzle, "");
+    return known.rules;
+  }
+
+  /** Returns the marks of a clue; none until they are known. */
+  ofClue(puzzle: PuzzleJson, clue: ClueJson): MarkJson[] | undefined {
+    const known = this.board(puzzle);
+    const text = JSON.stringify(clue);
+    const marks = known.clues.get(text);
+    if (!marks && !known.pending.has(text)) this.want(known, puzzle, text, clue);
+    return marks;
+  }
+
+  /**
+   * Returns what is drawn of a puzzle as it changes. Until the engine has answered, rules and clues
+   * look as before the change.
+   */
+  drawn(puzzle: ReadonlySignal<PuzzleJson>): ReadonlySignal<MarkJson[]> {
+    let frame = "";
+    let rules: MarkJson[] = [];
+    let clues: MarkJson[][] = [];
+    return computed(() => {
+      const now = puzzle.value;
+      const next = JSON.stringify([now.variant, now.size, now.givens.length]);
+      if (next !== frame) [frame, rules, clues] = [next, [], []];
+      rules = this.ofRules(now) ?? rules;
+      clues = (now.clues ?? []).map((clue, at) => this.ofClue(now, clue) ?? clues[at] ?? []);
+      return [rules, clues].flat(2);
+    });
+  }
+
+  /** Returns what a new clue of each kind says on a board; nothing until it is known. */
+  newClues(puzzle: PuzzleJson): Record<string, NewClue> {
+    const known = this.board(puzzle);
+    if (!known.fresh) {
+      known.fresh = {};
+      void this.ask("new-clues", { puzzle: boardOnly(puzzle) }).then(
+        ({ kinds }) => {
+          known.fresh = kinds;
+          this.answers.value += 1;
+        },
+        () => undefined,
+      );
+    }
+    return known.fresh;
+  }
+
+  private board(puzzle: PuzzleJson): Known {
+    void this.answers.value;
+    const text = JSON.stringify(boardOnly(puzzle));
+    const known: Known = this.boards.get(text) ?? {
+      rules: undefined,
+      clues: new Map(),
+      pending: new Set(),
+      fresh: undefined,
+      next: undefined,
+    };
+    // The boards used last stand at the end.
+    this.boards.delete(text);
+    this.boards.set(text, known);
+    const [oldest] = this.boards.keys();
+    if (this.boards.size > KEPT && oldest !== undefined) this.boards.delete(oldest);
+    return known;
+  }
+
+  private want(known: Known, puzzle: PuzzleJson, text: string, clue?: ClueJson): void {
+    known.pending.add(text);
+    if (!known.next) {
+      known.next = { puzzle: boardOnly(puzzle), clues: [] };
+      queueMicrotask(() => void this.answer(known));
+    }
+    if (clue) known.next.clues.push(clue);
+  }
+
+  private async answer(known: Known): Promise<void> {
+    if (!known.next) return;
+    const { puzzle, clues } = known.next;
+    known.next = undefined;
+    let found: Calls["marks"]["result"] | undefined;
+    try {
+      found = await this.ask("marks", { puzzle: { ...puzzle, clues } });
+    } catch {
+      // What is wrong with the board is said where it is asked about.
+    }
+    known.rules = found?.board ?? known.rules ?? [];
+    known.pending.delete("");
+    clues.forEach((clue, at) => {
+      const text = JSON.stringify(clue);
+      known.clues.set(text, found?.clues[at] ?? outlined(clue, puzzle));
+      known.pending.delete(text);
+    });
+    this.answers.value += 1;
+  }
+}
