@@ -240,6 +240,7 @@ fn literals(source: &str) -> Vec<(String, String)> {
                         ('\\', Some('\n')) => {
                             while rest.next_if(|one| one.is_whitespace()).is_some() {}
                         }
+                        ('\\', Some('n')) => text.extend(rest.next().map(|_| '\n')),
                         ('\\', _) => text.extend(rest.next()),
                         _ => text.push(one),
                     }
@@ -264,7 +265,7 @@ fn marked(text: &str) -> String {
         }
         marked += after;
     }
-    marked.trim_matches(['_', ' ', ';', ',', ':']).to_owned()
+    marked.trim_matches(['_', ' ', ';', ',', ':', '\n']).to_owned()
 }
 
 /// Returns the messages of the page in English, by their keys.

@@ -161,6 +161,8 @@ describe("messages of the engine", () => {
       "large print: digits of 20.0 pt and more, also in solutions, other type of 16.0 pt, lines of 1.00 pt, around boxes 2.50 pt",
       "page 3: ink in the gutter: 1.00 pt from the edge, at least 27 pt",
       "puzzle 3 has no solution",
+      "7 pages of 8.5x11 inches for kdp-white, edition print, set abc, seed 7",
+      "cover 17.250 x 11.250 in with 0.125 in of bleed, spine 0.050 in, too thin or with too few pages for text",
     ];
     expect(lines.map(german)).toEqual([
       "leere Seiten: höchstens 1 hintereinander",
@@ -168,6 +170,8 @@ describe("messages of the engine", () => {
       "Großdruck: Ziffern von 20.0 pt und mehr, auch in Lösungen, andere Schrift von 16.0 pt, Linien von 1.00 pt, um Blöcke 2.50 pt",
       "Seite 3: Farbe im Bundsteg: 1.00 pt vom Rand, mindestens 27 pt",
       "Rätsel 3 hat keine Lösung",
+      "7 Seiten von 8.5x11 Zoll für kdp-white, Ausgabe print, Sammlung abc, seed 7",
+      "Umschlag 17.250 x 11.250 Zoll mit 0.125 Zoll Beschnitt, Rücken 0.050 Zoll, zu schmal oder mit zu wenigen Seiten für Text",
     ]);
   });
 });
