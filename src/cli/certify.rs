@@ -1,24 +1,23 @@
 //! `satoku certify`: proves that puzzles have one solution, so that others can check it.
 
 use super::failure::{Exit, Failure};
-use super::input::{Complaints, Reading, Source, unreadable};
-use super::interrupt::interruptible;
+use super::input::Reading;
+use super::inputs::Found;
 use super::numbers;
 use super::output::{Output, named_format, unwritten, write_whole};
+use super::session::Tally;
 use super::unsolved::{UNDECIDED, Unsolved, unsolved};
-use super::{Global, count_of, threads, verdict};
+use super::{Global, count_of, verdict};
 use clap::Args;
 use satoku::board::Grid;
 use satoku::certificate::{Export, Rejection};
-use satoku::format::{Detail, Entry, Format, Located, Provenance, WriteOptions, writer};
+use satoku::format::{Detail, Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::Assurance;
 use satoku::oracle::{Engine, OracleError};
-use satoku::parallel::map_in_order;
-use satoku::rules::Registry;
 use satoku::{Error, ErrorKind, Solver};
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::slice::from_ref;
 
 /// Prove that puzzles have exactly one solution, so that others can check it
 ///
@@ -67,17 +66,12 @@ enum Certified {
 impl Certify {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
+        let options = self.reading.options()?;
         let format = self.format()?;
-        let source = Source::file_or_puzzle(&self.puzzles)?;
-        let name = source.name().to_owned();
-        // What cannot be read at all leaves the old output alone.
-        let entries = source.entries(&options)?;
+        let mut session = self.reading.open(global, &options, from_ref(&self.puzzles))?;
         if let Some(folder) = &self.export {
             make_folder(folder, self.force)?;
         }
-        let cancel = interruptible();
         let mut output = match (&self.output, &self.export) {
             (None, Some(_)) => Output::Nowhere,
             (path, _) => {
@@ -87,20 +81,15 @@ impl Certify {
             }
         };
         let mut writer = writer(format, WriteOptions::default());
-        let solver = Solver::new(&cancel).with_engine(self.engine);
+        let solver = session.solver().with_engine(self.engine);
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
-        let (mut proved, mut failing, mut undecided, mut unread, mut bytes) = (0, 0, 0, 0, 0);
-        let mut complaints = Complaints::about(&name);
-        let mut ended = Ok(());
-        map_in_order(
-            threads(self.jobs),
-            entries,
+        let (mut proved, mut bytes) = (0, 0);
+        let ended = session.in_parallel(
+            self.jobs,
             || solver.clone(),
-            |solver, entry| {
-                entry.map(|Located { line, item, .. }| (line, self.certified(solver, item)))
-            },
-            |result| {
-                ended = match result {
+            |solver, Found { name, line, entry }| ((name, line), self.certified(solver, entry)),
+            |result, tally| {
+                match result {
                     Ok((_, Ok(Certified::Proved(entry, export)))) => {
                         proved += 1;
                         bytes += entry.certificate.as_ref().map_or(0, |text| text.as_str().len());
@@ -116,28 +105,21 @@ impl Certify {
                             _ => Ok(()),
                         })
                     }
-                    Ok((line, Ok(Certified::Failed(why)))) => {
-                        failing += 1;
-                        complaints.fail(line, why);
+                    Ok(((name, line), Ok(Certified::Failed(why)))) => {
+                        tally.fail(&name, line, why);
                         Ok(())
                     }
-                    Ok((line, Ok(Certified::Undecided(why)))) => {
-                        undecided += 1;
-                        complaints.fail(line, why);
+                    Ok(((name, line), Ok(Certified::Undecided(why)))) => {
+                        tally.undecided += 1;
+                        tally.about(&name).fail(line, why);
                         Ok(())
                     }
                     Ok((_, Err(error))) => Err(error.into()),
-                    Err(error) if error.fatal => Err(unreadable(&name, &error)),
-                    Err(error) => {
-                        unread += 1;
-                        complaints.add(unreadable(&name, &error));
-                        Ok(())
-                    }
-                };
-                if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    Err(unread) => tally.unread(unread),
+                }
             },
         );
-        drop(complaints);
+        let Tally { unread, failing, undecided, .. } = session.tally;
         Failure::unless_closed(ended)?;
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
         output.finish_or_keep_old(proved == 0 && failing + undecided + unread > 0)?;

@@ -2,23 +2,19 @@
 
 use super::failure::{Exit, Failure};
 use super::input::Reading;
-use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
-use super::interrupt::interruptible;
+use super::inputs::Found;
 use super::numbers;
 use super::output::Output;
-use super::{Global, count_of, threads, verdict};
+use super::{Global, count_of, verdict};
 use clap::{Args, ValueEnum};
+use satoku::ErrorKind;
 use satoku::check::{CheckReport, Finding};
 use satoku::format::{Id, Ids};
 use satoku::oracle::Engine;
-use satoku::parallel::map_in_order;
 use satoku::quote::escape;
-use satoku::rules::Registry;
 use satoku::seen::{CanonicalIds, Seen};
-use satoku::{Error, ErrorKind, Solver};
 use serde_json::json;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -83,64 +79,47 @@ struct Summary {
 impl Check {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
+        let options = self.reading.options()?;
         if self.duplicates {
             refuse_repeats(&self.puzzles)?;
         }
-        let inputs = Inputs::open(&self.puzzles, &options)?;
+        let mut session = self.reading.open(global, &options, &self.puzzles)?;
         let mut output = Output::open(None, false)?;
-        let solver = Solver::new(&interruptible()).with_engine(self.engine);
+        let solver = session.solver().with_engine(self.engine);
         let mut summary = Summary::default();
         let mut seen: Seen<(Arc<str>, u64)> = Seen::new();
-        let mut complaints = ComplaintsBySource::default();
-        let mut ended = Ok(());
-        map_in_order(
-            threads(self.jobs),
-            inputs,
+        let ended = session.in_parallel(
+            self.jobs,
             || (solver.clone(), Ids::default(), CanonicalIds::default()),
-            |(solver, ids, canonical_ids), found| {
-                found.map(|Found { name, line, entry }| {
-                    let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref());
-                    let found = solver.check_against(puzzle, solution, self.minimal);
-                    let id = self.wants_ids().then(|| ids.of(puzzle));
-                    let canonical = self.duplicates.then(|| canonical_ids.of(puzzle));
-                    found.map(|report| Checked { name, line, id, canonical, report })
-                })
+            |(solver, ids, canonical_ids), Found { name, line, entry }| {
+                let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref());
+                let found = solver.check_against(puzzle, solution, self.minimal);
+                let id = self.wants_ids().then(|| ids.of(puzzle));
+                let canonical = self.duplicates.then(|| canonical_ids.of(puzzle));
+                found.map(|report| Checked { name, line, id, canonical, report })
             },
-            |result: Result<Result<Checked, Error>, Unread>| {
-                let step = match result {
-                    Ok(Ok(checked)) => {
-                        let place = (Arc::clone(&checked.name), checked.line);
-                        let first = checked.canonical.and_then(|id| seen.add(id, place).cloned());
-                        summary.add(&checked.report, first.is_some());
-                        let reported =
-                            self.report(&mut output, global.quiet, &checked, first.as_ref());
-                        Failure::unless_closed(reported)
-                    }
-                    Ok(Err(error)) if error.kind() == ErrorKind::Cancelled => Err(Failure::new(
-                        Exit::Interrupted,
-                        "interrupted: the check is not complete",
-                    )),
-                    Ok(Err(error)) => Err(error.into()),
-                    Err(Unread::Rest(failure)) => Err(failure),
-                    Err(Unread::Puzzle(name, failure)) => {
-                        summary.unreadable += 1;
-                        complaints.about(&name).add(failure);
-                        Ok(())
-                    }
-                };
-                ended = step;
-                if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            |result, tally| match result {
+                Ok(Ok(checked)) => {
+                    let place = (Arc::clone(&checked.name), checked.line);
+                    let first = checked.canonical.and_then(|id| seen.add(id, place).cloned());
+                    summary.add(&checked.report, first.is_some());
+                    let reported = self.report(&mut output, global.quiet, &checked, first.as_ref());
+                    Failure::unless_closed(reported)
+                }
+                Ok(Err(error)) if error.kind() == ErrorKind::Cancelled => {
+                    Err(Failure::new(Exit::Interrupted, "interrupted: the check is not complete"))
+                }
+                Ok(Err(error)) => Err(error.into()),
+                Err(unread) => tally.unread(unread),
             },
         );
+        summary.unreadable = session.tally.unread;
         if self.format == ReportFormat::Json && ended.is_ok() {
             let text = json!({ "summary": summary.to_json(self.minimal, self.duplicates) });
             let written = writeln!(output, "{text}").map_err(|error| output.fail(&error));
             Failure::unless_closed(written)?;
         }
         output.finish()?;
-        drop(complaints);
         global.say(summary.to_text(self.minimal, self.duplicates));
         ended?;
         let failing = summary.several + summary.none + summary.wrong_solution + summary.duplicates;

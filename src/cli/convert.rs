@@ -1,17 +1,13 @@
 //! `satoku convert`: writes puzzles in another format.
 
+use super::Global;
 use super::failure::Failure;
 use super::input::Reading;
-#[cfg(feature = "book")]
-use super::input::Source;
-use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
-use super::interrupt::interruptible;
+use super::inputs::Found;
 use super::pictures::{PictureFormat, Pictures, Target};
 use super::set_file::{Contents, SetFile, set_format};
-use super::{Global, verdict};
 use clap::Args;
 use satoku::format::{Format, ReadOptions};
-use satoku::rules::Registry;
 use std::path::{Path, PathBuf};
 
 /// Write puzzles in another format
@@ -56,52 +52,27 @@ pub struct Convert {
 impl Convert {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
+        let options = self.reading.options()?;
         if let Some((format, output)) = self.picture()? {
             return self.draw(format, output, &options, global);
         }
         let format =
             set_format(self.output.as_deref(), self.set_format(), self.contents.columns())?;
-        let mut inputs = Inputs::open(&self.puzzles, &options)?;
-        // What cannot be read at all leaves the old output alone.
-        let mut skipped = 0;
-        let mut complaints = ComplaintsBySource::default();
-        let mut first = inputs.next();
+        let mut session = self.reading.open(global, &options, &self.puzzles)?;
         // The first puzzle that can be read decides about the format.
-        while let Some(Err(unread)) = first {
-            match unread {
-                Unread::Rest(failure) => return Err(failure),
-                Unread::Puzzle(name, failure) => complaints.about(&name).add(failure),
-            }
-            skipped += 1;
-            first = inputs.next();
-        }
-        let cancel = interruptible();
+        let first = session.first()?.cloned();
         let options = self.contents.options(self.reading.symbols());
-        let puzzle = first.as_ref().and_then(|first| first.as_ref().ok());
-        let puzzle = puzzle.map(|found| &found.entry.puzzle);
-        let provenance = inputs.provenance();
-        let mut set = SetFile::begin(self.output.as_deref(), format, options, puzzle, &provenance)?;
-        while let Some(found) = first.take().or_else(|| inputs.next()) {
-            cancel.check()?;
-            match found {
-                Ok(Found { name, line, entry }) => {
-                    // What was found up to here decides about the exit code.
-                    if !set.add((&name, line), &entry, complaints.about(&name))? {
-                        break;
-                    }
-                }
-                Err(Unread::Rest(failure)) => return Err(failure),
-                Err(Unread::Puzzle(name, failure)) => {
-                    skipped += 1;
-                    complaints.about(&name).add(failure);
-                }
+        let (output, provenance) = (self.output.as_deref(), session.provenance());
+        let mut set = SetFile::begin(output, format, options, first.as_ref(), &provenance)?;
+        session.each(|Found { name, line, entry }, tally| {
+            match set.add((&name, line), &entry, tally.about(&name))? {
+                true => Ok(()),
+                // What was found up to here decides about the exit code.
+                false => Err(Failure::closed()),
             }
-        }
-        drop(complaints);
-        let written = set.finish(global, skipped)?;
-        verdict(skipped, 0, 0)?;
+        })?;
+        let written = set.finish(global, session.tally.unread)?;
+        session.verdict()?;
         written.verdict()
     }
 }
@@ -131,12 +102,12 @@ impl Convert {
         options: &ReadOptions,
         global: &Global,
     ) -> Result<(), Failure> {
-        let [puzzles] = &self.puzzles[..] else {
+        if self.puzzles.len() > 1 {
             return Err(Failure::usage("pictures are made from one file of puzzles at a time")
                 .hint("join the files first: satoku convert A B -o both.json"));
-        };
-        let source = Source::file_or_puzzle(puzzles)?;
-        self.pictures.run(format, output, source, options, global)
+        }
+        let session = self.reading.open(global, options, &self.puzzles)?;
+        self.pictures.run(format, output, session, &options.symbols, global)
     }
 
     #[cfg(not(feature = "book"))]

@@ -2,27 +2,27 @@
 
 use super::count_of;
 use super::failure::{Exit, Failure};
-use super::input::{Source, unreadable};
+use super::input::{STANDARD, Source, unreadable};
 use super::interrupt::is_told_to_end;
+use super::notes::Notes;
 use satoku::board::Size;
 use satoku::format::ReadOptions;
 use satoku::generate::{Generated, Request};
 use satoku::oracle::Cancelled;
-use satoku::rules::Registry;
 use satoku::seen::{CanonicalIds, Seen};
 use serde_json::{Map, Value};
 use std::path::PathBuf;
 
 /// Returns the options for reading puzzles like those of a request, where a file does not say what
 /// they are.
-pub fn reading<'r>(request: &Request, registry: &'r Registry) -> ReadOptions<'r> {
+pub fn reading(request: &Request) -> ReadOptions<'static> {
     let (rules, layout) = (request.rules(), request.layout());
     let size = layout.size;
     let plain = Size::of_side(size.side()) == Ok(size) && layout.regions.is_none();
     ReadOptions {
         variant: (rules.variant() != "classic").then(|| rules.variant().to_owned()),
         layout: (!plain).then(|| layout.clone()),
-        ..ReadOptions::new(registry)
+        ..ReadOptions::new(&STANDARD)
     }
 }
 
@@ -41,16 +41,20 @@ pub struct DistinctFilter {
 impl DistinctFilter {
     /// Reads the files of puzzles to leave out. Puzzles that do not give their variant and size
     /// have those of the request.
-    pub fn new(distinct: bool, exclude: &[PathBuf], request: &Request) -> Result<Self, Failure> {
+    pub fn new(
+        distinct: bool,
+        exclude: &[PathBuf],
+        request: &Request,
+        quiet: bool,
+    ) -> Result<Self, Failure> {
         let mut seen =
             (distinct || !exclude.is_empty()).then(|| (CanonicalIds::default(), Seen::new()));
-        let registry = Registry::standard();
-        let options = reading(request, &registry);
+        let options = reading(request);
         let mut excluded = 0;
         for path in exclude {
             let source = Source::file(path)?;
             let name = source.name().to_owned();
-            for entry in source.entries(&options)? {
+            for entry in source.entries(&options, Notes::new(quiet))? {
                 if is_told_to_end() {
                     return Err(Cancelled.into());
                 }

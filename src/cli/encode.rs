@@ -1,15 +1,14 @@
 //! `satoku encode`: writes a puzzle as a SAT formula.
 
 use super::failure::{Exit, Failure};
-use super::input::{Reading, Source, unreadable};
-use super::interrupt::interruptible;
+use super::input::Reading;
 use super::output::Output;
 use clap::Args;
+use satoku::ErrorKind;
 use satoku::cnf::Lit;
 use satoku::encode::Encoding;
-use satoku::rules::Registry;
-use satoku::{ErrorKind, Solver};
 use std::path::PathBuf;
+use std::slice::from_ref;
 
 /// Write a puzzle as a SAT formula in DIMACS form
 ///
@@ -34,35 +33,28 @@ pub struct Encode {
 impl Encode {
     /// Runs the command.
     pub fn run(self, global: &super::Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
-        let source = Source::file_or_puzzle(&self.puzzle)?;
-        let name = source.name().to_owned();
-        let mut entries = source.entries(&options)?;
-        let entry = match entries.next() {
-            Some(Ok(located)) => located.item,
-            Some(Err(error)) => return Err(unreadable(&name, &error)),
-            None => return Err(Failure::usage(format!("{name}: no puzzle"))),
-        };
-        if entries.next().is_some() {
+        let options = self.reading.options()?;
+        let mut session = self.reading.open(global, &options, from_ref(&self.puzzle))?;
+        let entry = session.only("no puzzle")?;
+        if session.has_more() {
             global.say("note: only the first puzzle is encoded");
         }
         let puzzle = &entry.puzzle;
         let encoding = Encoding::new(puzzle);
         let clues = encoding.selectors(puzzle).expect("the clues were just encoded");
         let mut extra: Vec<Vec<Lit>> = clues.iter().map(|lit| vec![*lit]).collect();
-        let cancel = interruptible();
         if self.block {
-            let solution = match Solver::new(&cancel).first_solution(puzzle) {
+            let solution = match session.solver().first_solution(puzzle) {
                 Err(error) if error.kind() == ErrorKind::OutOfBudget => None,
                 found => found?,
             };
             let Some(solution) = solution else {
-                return Err(Failure::new(Exit::Failed, format!("{name}: no solution to block")));
+                let message = format!("{}: no solution to block", session.name());
+                return Err(Failure::new(Exit::Failed, message));
             };
             extra.push(encoding.blocking_clause(&solution));
         }
-        cancel.check()?;
+        session.cancel().check()?;
         let mut output = Output::open(self.output.as_deref(), true)?;
         encoding.write_dimacs(&mut output, &extra).map_err(|error| output.fail(&error))?;
         output.finish()

@@ -64,6 +64,11 @@ impl Failure {
         Failure::new(exit, "")
     }
 
+    /// Creates the failure of writing where nobody reads on.
+    pub fn closed() -> Self {
+        Failure { broken_pipe: true, ..Failure::silent(Exit::Failed) }
+    }
+
     /// Adds a hint on what to do about it.
     pub fn hint(mut self, hint: impl Display) -> Self {
         self.hint = Some(hint.to_string());

@@ -195,7 +195,7 @@ pub struct Generate {
 impl Generate {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let request = self.request()?;
+        let request = self.request(global)?;
         let format = self.format(&request)?;
         self.refuse_distinct_part()?;
         let cancel = interruptible();
@@ -206,9 +206,8 @@ impl Generate {
         let last = self.last(count)?;
         // Read before the output is opened, for that may be one of the files.
         let late = |failure| limit.explain(failure, &format!("0 of {count} puzzles were made"));
-        let filter = DistinctFilter::new(self.distinct, &self.exclude, generator.request());
-        let positions = PositionFilter::new(&self.at, &cancel);
-        let mut filters = Filters { distinct: filter.map_err(late)?, positions };
+        let distinct = self.distinct_filter(generator.request(), global).map_err(late)?;
+        let mut filters = Filters { distinct, positions: PositionFilter::new(&self.at, &cancel) };
         let seed = self.seed(global)?;
         let options = WriteOptions {
             symbols: self.symbols.clone().unwrap_or_default(),
@@ -298,6 +297,14 @@ impl Generate {
             global.say(format_args!("{} written to {name}", count_of(made, what)));
         }
         failure.map_or(Ok(()), Err)
+    }
+
+    fn distinct_filter(
+        &self,
+        request: &Request,
+        global: &Global,
+    ) -> Result<DistinctFilter, Failure> {
+        DistinctFilter::new(self.distinct, &self.exclude, request, global.quiet)
     }
 
     /// Returns the failure of a run that made nothing.

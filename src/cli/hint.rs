@@ -1,27 +1,27 @@
 //! `satoku hint`: finds a mistake in a partly filled grid, or the next step, in the requested
 //! detail.
 
+use super::Global;
 use super::clue_list::clue_list;
 use super::failure::{Exit, Failure, say};
 use super::frame;
 use super::hint_json::{Depth, HintJson};
-use super::input::{Reading, Source, each_puzzle, position};
-use super::interrupt::interruptible;
+use super::input::{Reading, position};
+use super::inputs::Found;
 use super::output::{Output, stdout_is_terminal};
 use super::terms::{Terms, details, languages};
 use super::unsolved::enough;
-use super::{Global, verdict};
 use clap::{Args, ValueEnum};
-use satoku::Solver;
 use satoku::board::Symbols;
 use satoku::format::Entry;
 use satoku::language::LanguageCode;
 use satoku::logic::{Advice, Geometry, HintSearch, State, Step, Technique, WORK, Words};
 use satoku::picture;
-use satoku::rules::{Puzzle, Registry};
+use satoku::rules::Puzzle;
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
+use std::slice::from_ref;
 
 /// Find a mistake in a partly filled grid, or the next step
 ///
@@ -111,16 +111,14 @@ impl Answer {
 impl Hint {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
-        let source = Source::file_or_puzzle(&self.filled)?;
-        let name = source.name().to_owned();
+        let options = self.reading.options()?;
         let format = self.format()?;
         let terms = Terms(self.lang);
+        let mut session = self.reading.positions(global, &options, from_ref(&self.filled))?;
         let mut output = Output::open(self.output.as_deref(), true)?;
-        let solver = Solver::new(&interruptible());
-        let (mut mistaken, mut stuck, mut pictures) = (0, false, 0);
-        let skipped = each_puzzle(&name, source.positions(&options)?, |line, entry, _| {
+        let solver = session.solver();
+        let (mut stuck, mut pictures) = (false, 0);
+        session.each(|Found { name, line, entry }, tally| {
             enough(&self.reading.symbols(), entry.puzzle.rules())?;
             let place = position(&name, line);
             let grid = entry.grid().map_err(|error| Failure::usage(format!("{place}{error}")))?;
@@ -146,7 +144,7 @@ impl Hint {
             };
             match told.outcome {
                 Outcome::Answered => {}
-                Outcome::Mistake => mistaken += 1,
+                Outcome::Mistake => tally.failing += 1,
                 Outcome::Stuck => stuck = true,
             }
             if format == HintFormat::Svg {
@@ -168,7 +166,7 @@ impl Hint {
         if format != HintFormat::Svg || pictures > 0 {
             output.finish()?;
         }
-        verdict(skipped, mistaken, 0)?;
+        session.verdict()?;
         if stuck { Err(Failure::silent(Exit::GaveUp)) } else { Ok(()) }
     }
 

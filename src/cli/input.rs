@@ -2,18 +2,24 @@
 
 use super::count_of;
 use super::failure::{Failure, say, shown};
-use super::interrupt::{interrupted, is_told_to_end};
+use super::interrupt::is_told_to_end;
 use super::interruptible_reader::InterruptibleReader;
-use super::notes::{Candidates, Noted};
+use super::notes::{Noted, Notes};
+#[cfg(feature = "photo")]
+use super::reading_overlay::{self, Overlay};
 use clap::Args;
 use satoku::board::{Size, Symbols};
-use satoku::format::{Entries, Entry, Format, Located, ReadError, ReadOptions, read};
+use satoku::format::{Entries, Format, ReadError, ReadOptions, read};
 use satoku::oracle::Cancelled;
 use satoku::rules::{Grids, Layout, Regions, Registry};
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+
+/// The rules and clues that puzzles are read with.
+pub static STANDARD: LazyLock<Registry> = LazyLock::new(Registry::standard);
 
 /// How puzzles are to be read where a file does not say.
 #[derive(Debug, Clone, Args)]
@@ -53,17 +59,20 @@ impl Reading {
         self.symbols.clone().unwrap_or_default()
     }
 
+    /// Returns what is to be drawn of images.
+    #[cfg(feature = "photo")]
+    pub fn overlay(&self) -> Overlay {
+        self.drawing.clone().map_or(Overlay::Nothing, Overlay::Image)
+    }
+
     /// Returns the options for reading.
-    pub fn options<'r>(&self, registry: &'r Registry) -> Result<ReadOptions<'r>, Failure> {
-        #[cfg(feature = "photo")]
-        super::reading_overlay::draw_to(self.drawing.clone());
+    pub fn options(&self) -> Result<ReadOptions<'static>, Failure> {
         Ok(ReadOptions {
-            registry,
             from: self.from,
             variant: self.variant.clone(),
             layout: layout(self.size, self.regions.as_deref(), self.grids.as_deref())?,
             symbols: self.symbols(),
-            ..ReadOptions::new(registry)
+            ..ReadOptions::new(&STANDARD)
         })
     }
 }
@@ -129,16 +138,14 @@ pub struct Source {
     name: String,
     // Whether it is an argument itself.
     is_given: bool,
-    reader: BufReader<Box<dyn Read + Send>>,
+    reader: Box<dyn BufRead + Send>,
 }
 
 impl Source {
     /// Opens a file; `-` is standard input.
     pub fn file(path: &Path) -> Result<Self, Failure> {
         if path == Path::new("-") {
-            let reader = BufReader::new(
-                Box::new(InterruptibleReader::new(std::io::stdin())) as Box<dyn Read + Send>
-            );
+            let reader = Box::new(BufReader::new(InterruptibleReader::new(std::io::stdin())));
             return Ok(Source { name: "standard input".to_owned(), is_given: false, reader });
         }
         let fail = |error| Failure::reading(path, &error);
@@ -149,7 +156,7 @@ impl Source {
         }
         let bytes: Box<dyn Read + Send> =
             if kind.is_file() { Box::new(file) } else { Box::new(InterruptibleReader::new(file)) };
-        let reader = BufReader::with_capacity(1 << 16, bytes);
+        let reader = Box::new(BufReader::with_capacity(1 << 16, bytes));
         Ok(Source { name: shown(path), is_given: false, reader })
     }
 
@@ -164,9 +171,8 @@ impl Source {
             return Source::file(path).map_err(|failure| failure.hint(hint));
         }
         let bytes = std::io::Cursor::new(argument.as_bytes().to_vec());
-        let reader = BufReader::new(Box::new(bytes) as Box<dyn Read + Send>);
         let name = if is_link { "the link given" } else { "the puzzle given" };
-        Ok(Source { name: name.to_owned(), is_given: true, reader })
+        Ok(Source { name: name.to_owned(), is_given: true, reader: Box::new(bytes) })
     }
 
     /// Returns the source with its number among several arguments, if it is itself a puzzle or
@@ -184,27 +190,25 @@ impl Source {
     }
 
     /// Returns the puzzles, one after another.
-    pub fn entries<'a>(self, options: &'a ReadOptions<'_>) -> Result<Entries<'a>, Failure> {
-        self.noted(options, Candidates::Unused)
-    }
-
-    /// Returns the puzzles for a command that uses the candidates of pasted grids.
-    pub fn positions<'a>(self, options: &'a ReadOptions<'_>) -> Result<Entries<'a>, Failure> {
-        self.noted(options, Candidates::Used)
-    }
-
-    fn noted<'a>(
+    pub fn entries<'a>(
         self,
         options: &'a ReadOptions<'_>,
-        candidates: Candidates,
+        notes: Notes,
     ) -> Result<Entries<'a>, Failure> {
         let Source { name, reader, .. } = self;
         #[cfg(feature = "photo")]
-        let reader = super::reading_overlay::interruptible(reader, &options.cancel);
-        #[cfg(feature = "photo")]
-        let reader = super::reading_overlay::drawn(&name, Box::new(reader), options)?;
+        let reader = reading_overlay::interruptible(reader, &options.cancel);
         let entries = read(reader, options).map_err(|error| unreadable(&name, &error))?;
-        Ok(Box::new(Noted { entries, name, candidates, count: 0 }))
+        Ok(Box::new(Noted { entries, name, notes, count: 0 }))
+    }
+
+    /// Draws how the source is read, if that is asked for.
+    #[cfg(feature = "photo")]
+    pub fn drawn(self, to: &mut Overlay, options: &ReadOptions<'_>) -> Result<Self, Failure> {
+        let Source { name, reader, is_given } = self;
+        let reader = reading_overlay::interruptible(reader, &options.cancel);
+        let reader = reading_overlay::drawn(&name, reader, options, to)?;
+        Ok(Source { name, is_given, reader })
     }
 }
 
@@ -218,52 +222,28 @@ pub fn looks_like_path(argument: &str) -> bool {
         || has_extension && Size::of_cells(argument.chars().count()).is_none()
 }
 
-/// Calls `each` with every puzzle, its line, and the list of what fails. Puzzles that cannot be
-/// read are reported and skipped. Stops if `each` finds that the reader of the output has closed
-/// it. Returns the number skipped.
-pub fn each_puzzle(
-    name: &str,
-    entries: impl Iterator<Item = Result<Located<Entry>, ReadError>>,
-    mut each: impl FnMut(u64, Entry, &mut Complaints) -> Result<(), Failure>,
-) -> Result<u64, Failure> {
-    let mut skipped = 0;
-    let mut complaints = Complaints::about(name);
-    for entry in entries {
-        if interrupted() {
-            return Err(Cancelled.into());
-        }
-        match entry {
-            Ok(located) => match each(located.line, located.item, &mut complaints) {
-                Err(failure) if failure.broken_pipe => break,
-                done => done?,
-            },
-            Err(error) if error.fatal => return Err(unreadable(name, &error)),
-            Err(error) => {
-                skipped += 1;
-                complaints.add(unreadable(name, &error));
-            }
-        }
-    }
-    Ok(skipped)
-}
-
 /// The most errors of a source, and the most failing puzzles, that are reported one by one.
 const REPORTED: u64 = 20;
 
 /// The errors in a source, and its puzzles that fail. The first ones are reported as they come,
 /// before the next puzzle is read, and each hint once; the others are counted, and their number is
 /// reported at the end.
+#[derive(Default)]
 pub struct Complaints {
-    name: String,
+    name: Arc<str>,
     errors: u64,
     failing: u64,
     hints: Vec<String>,
 }
 
 impl Complaints {
-    /// Creates an empty list for a source.
-    pub fn about(name: &str) -> Self {
-        Complaints { name: name.to_owned(), errors: 0, failing: 0, hints: Vec::new() }
+    /// Returns the list for a source. That for another one is ended.
+    pub fn about(&mut self, name: &Arc<str>) -> &mut Self {
+        if self.name != *name {
+            *self = Complaints::default();
+            self.name = Arc::clone(name);
+        }
+        self
     }
 
     /// Adds the reason why the puzzle of a line fails.

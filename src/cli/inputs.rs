@@ -1,8 +1,12 @@
 //! Puzzles of several sources, one source after another.
 
 use super::failure::Failure;
-use super::input::{Complaints, Source, unreadable};
-use satoku::format::{Entries, Entry, Located, Provenance, ReadOptions};
+use super::input::{Reading, Source, unreadable};
+use super::notes::Notes;
+#[cfg(feature = "photo")]
+use super::reading_overlay::Overlay;
+use satoku::format::{Entries, Entry, Located, Provenance, ReadError, ReadOptions};
+use std::path::Path;
 use std::sync::Arc;
 
 /// A puzzle with its place.
@@ -18,9 +22,19 @@ pub struct Found {
 /// What could not be read.
 pub enum Unread {
     /// A puzzle of this source; the next one may be readable.
-    Puzzle(Arc<str>, Failure),
+    Puzzle(Arc<str>, ReadError),
     /// The rest of the sources.
     Rest(Failure),
+}
+
+impl Unread {
+    /// Returns the failure of a command that cannot go on without it.
+    pub fn into_failure(self) -> Failure {
+        match self {
+            Unread::Puzzle(name, error) => unreadable(&name, &error),
+            Unread::Rest(failure) => failure,
+        }
+    }
 }
 
 /// Reads the puzzles of several sources. A source is opened when the one before it has ended.
@@ -29,6 +43,11 @@ pub struct Inputs<'a> {
     // The names of the sources that follow, the next one last.
     waiting: Vec<String>,
     current: Option<(Arc<str>, Entries<'a>)>,
+    // The puzzle that was looked at before its turn.
+    ahead: Option<Result<Found, Unread>>,
+    notes: Notes,
+    #[cfg(feature = "photo")]
+    overlay: Overlay,
     // How many arguments there are.
     count: usize,
 }
@@ -36,11 +55,46 @@ pub struct Inputs<'a> {
 impl<'a> Inputs<'a> {
     /// Creates the reader of these files, puzzles and links, of which there is at least one. The
     /// first is opened at once.
-    pub fn open(arguments: &[String], options: &'a ReadOptions<'a>) -> Result<Self, Failure> {
-        let waiting = arguments.iter().rev().cloned().collect();
-        let mut inputs = Inputs { options, waiting, current: None, count: arguments.len() };
+    pub fn open(
+        arguments: &[String],
+        reading: &Reading,
+        options: &'a ReadOptions<'a>,
+        notes: Notes,
+    ) -> Result<Self, Failure> {
+        let mut inputs = Inputs::new(arguments, reading, options, notes);
         inputs.open_next()?;
         Ok(inputs)
+    }
+
+    /// Creates the reader of one file.
+    pub fn file(
+        path: &Path,
+        reading: &Reading,
+        options: &'a ReadOptions<'a>,
+        notes: Notes,
+    ) -> Result<Self, Failure> {
+        let mut inputs = Inputs::new(&[], reading, options, notes);
+        inputs.enter(Source::file(path)?)?;
+        Ok(inputs)
+    }
+
+    #[cfg_attr(not(feature = "photo"), expect(unused_variables, reason = "nothing is drawn"))]
+    fn new(
+        arguments: &[String],
+        reading: &Reading,
+        options: &'a ReadOptions<'a>,
+        notes: Notes,
+    ) -> Self {
+        Inputs {
+            count: arguments.len().max(1),
+            options,
+            waiting: arguments.iter().rev().cloned().collect(),
+            current: None,
+            ahead: None,
+            notes,
+            #[cfg(feature = "photo")]
+            overlay: reading.overlay(),
+        }
     }
 
     fn open_next(&mut self) -> Result<(), Failure> {
@@ -51,10 +105,33 @@ impl<'a> Inputs<'a> {
                 1 => source,
                 count => source.numbered(count - self.waiting.len()),
             };
-            let name = Arc::from(source.name());
-            self.current = Some((name, source.entries(self.options)?));
+            self.enter(source)?;
         }
         Ok(())
+    }
+
+    fn enter(&mut self, source: Source) -> Result<(), Failure> {
+        let name = Arc::from(source.name());
+        #[cfg(feature = "photo")]
+        let source = source.drawn(&mut self.overlay, self.options)?;
+        self.current = Some((name, source.entries(self.options, self.notes)?));
+        Ok(())
+    }
+
+    /// Returns the name of the source that is read in messages.
+    pub fn name(&self) -> Arc<str> {
+        self.current.as_ref().map_or_else(|| Arc::from(""), |(name, _)| Arc::clone(name))
+    }
+
+    /// Returns the next puzzle without taking it.
+    pub fn peek(&mut self) -> Option<&Result<Found, Unread>> {
+        self.ahead = self.next();
+        self.ahead.as_ref()
+    }
+
+    /// Makes a puzzle the next one again.
+    pub fn put_back(&mut self, found: Found) {
+        self.ahead = Some(Ok(found));
     }
 
     /// Returns the origin of the puzzles, if they are of one set that states it. It is known once
@@ -70,6 +147,9 @@ impl Iterator for Inputs<'_> {
     type Item = Result<Found, Unread>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(ahead) = self.ahead.take() {
+            return Some(ahead);
+        }
         loop {
             let (name, entries) = self.current.as_mut()?;
             match entries.next() {
@@ -77,10 +157,9 @@ impl Iterator for Inputs<'_> {
                     return Some(Ok(Found { name: Arc::clone(name), line, entry: item }));
                 }
                 Some(Err(error)) => {
-                    let failure = unreadable(name, &error);
                     return Some(Err(match error.fatal {
-                        true => Unread::Rest(failure),
-                        false => Unread::Puzzle(Arc::clone(name), failure),
+                        true => Unread::Rest(unreadable(name, &error)),
+                        false => Unread::Puzzle(Arc::clone(name), error),
                     }));
                 }
                 None => {
@@ -90,22 +169,5 @@ impl Iterator for Inputs<'_> {
                 }
             }
         }
-    }
-}
-
-/// The complaints about several sources, each with its own count.
-#[derive(Default)]
-pub struct ComplaintsBySource {
-    current: Option<(Arc<str>, Complaints)>,
-}
-
-impl ComplaintsBySource {
-    /// Returns the complaints about a source. Those about another one are ended.
-    pub fn about(&mut self, name: &Arc<str>) -> &mut Complaints {
-        if self.current.as_ref().is_none_or(|(current, _)| current != name) {
-            self.current = Some((Arc::clone(name), Complaints::about(name)));
-        }
-        let (_, complaints) = self.current.as_mut().expect("it was just set");
-        complaints
     }
 }

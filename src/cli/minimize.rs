@@ -1,18 +1,17 @@
 //! `satoku minimize`: removes clues until every remaining one is needed.
 
+use super::Global;
 use super::failure::Failure;
-use super::input::{Reading, Source, each_puzzle};
-use super::interrupt::interruptible;
+use super::input::Reading;
+use super::inputs::Found;
 use super::numbers;
-use super::output::{Output, default_format, named_format, unwritten};
-use super::unsolved::{Unsolved, unsolved};
-use super::{Global, verdict};
+use super::output::named_format;
+use super::unsolved::unsolved;
 use clap::Args;
-use satoku::Solver;
-use satoku::format::{Format, Provenance, WriteOptions, writer};
+use satoku::format::Format;
 use satoku::oracle::Engine;
-use satoku::rules::Registry;
 use std::path::PathBuf;
+use std::slice::from_ref;
 
 /// Remove clues from puzzles until each one left is needed
 ///
@@ -43,54 +42,31 @@ pub struct Minimize {
 impl Minimize {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
+        let options = self.reading.options()?;
         let format = named_format(self.output.as_deref(), self.format)?;
-        let source = Source::file_or_puzzle(&self.puzzles)?;
-        let name = source.name().to_owned();
-        // What cannot be read at all leaves the old output alone.
-        let mut entries = source.entries(&options)?.peekable();
-        let format = format.unwrap_or_else(|| match entries.peek() {
-            Some(Ok(first)) => default_format(&first.item.puzzle),
-            _ => Format::Lines,
-        });
-        let cancel = interruptible();
-        // Written whole, so that a file can be the input and the output.
-        let mut output = Output::open(self.output.as_deref(), true)?;
-        let mut writer = writer(
-            format,
-            WriteOptions { symbols: self.reading.symbols(), ..WriteOptions::default() },
-        );
-        let mut solver = Solver::new(&cancel).with_engine(self.engine);
-        writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
-        let (mut read, mut made, mut failing, mut undecided) = (0, 0, 0, 0);
-        let (mut before, mut after) = (0, 0);
-        let skipped = each_puzzle(&name, entries, |line, entry, complaints| {
+        let mut session = self.reading.open(global, &options, from_ref(&self.puzzles))?;
+        let mut set = session.set(self.output.as_deref(), format, self.reading.symbols())?;
+        let mut solver = session.solver().with_engine(self.engine);
+        let (mut read, mut before, mut after) = (0, 0, 0);
+        session.each(|Found { name, line, entry }, tally| {
             read += 1;
             match solver.minimize_nth(&entry.puzzle, self.seed, read - 1) {
                 Ok(smaller) => {
-                    made += 1;
                     before += entry.puzzle.clues().len();
                     after += smaller.puzzle.clues().len();
-                    let written = writer.entry(&mut output, &smaller);
-                    written.map_err(|error| unwritten(error, &output))?;
+                    set.put(&smaller)
                 }
                 Err(error) => {
-                    let why = unsolved(error, &entry)?;
-                    match why {
-                        Unsolved::Fails(_) => failing += 1,
-                        Unsolved::Undecided => undecided += 1,
-                    }
-                    complaints.fail(line, why);
+                    tally.unsolved(&name, line, &unsolved(error, &entry)?);
+                    Ok(())
                 }
             }
-            Ok(())
         })?;
-        writer.end(&mut output).map_err(|error| output.fail(&error))?;
-        output.finish_or_keep_old(made == 0 && read + skipped > 0)?;
-        if made > 0 {
+        let has_made = set.has_any();
+        set.close(read + session.tally.unread > 0)?;
+        if has_made {
             global.say(format_args!("{before} clues before, {after} after"));
         }
-        verdict(skipped, failing, undecided)
+        session.verdict()
     }
 }

@@ -42,6 +42,7 @@ mod resume;
 mod schema;
 mod seed;
 mod select;
+mod session;
 mod set_file;
 mod sheet;
 mod solve;
@@ -133,7 +134,6 @@ pub fn main() -> ExitCode {
 impl Cli {
     fn run(self) -> Result<(), Failure> {
         let global = &self.global;
-        notes::keep_quiet(global.quiet);
         match self.command {
             Command::Generate(command) => command.run(global),
             Command::Solve(command) => command.run(global),

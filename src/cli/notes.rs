@@ -4,40 +4,38 @@ use super::count_of;
 use super::failure::say;
 use satoku::format::set::SetGenerator;
 use satoku::format::{Entries, Entry, EntryReader, Located, ReadError};
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Whether `--quiet` is set, which is known before anything is read and does not change.
-static QUIET: AtomicBool = AtomicBool::new(false);
-
-/// Prints a note unless `--quiet` is set.
-pub fn note(text: impl std::fmt::Display) {
-    if !QUIET.load(Ordering::Relaxed) {
-        say(format_args!("note: {text}"));
-    }
-}
 
 /// The most grids of a file that are noted one by one.
 const NOTED: u64 = 20;
 
-/// Sets whether notes are left out.
-pub fn keep_quiet(quiet: bool) {
-    QUIET.store(quiet, Ordering::Relaxed);
+/// How a command notes what it reads.
+#[derive(Debug, Clone, Copy)]
+pub struct Notes {
+    /// Whether notes are left out.
+    pub quiet: bool,
+    /// Whether the command reasons from the candidates of pasted grids.
+    pub uses_candidates: bool,
 }
 
-/// What a command does with the candidates of a pasted grid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Candidates {
-    /// It reasons from them.
-    Used,
-    /// It looks at the filled cells alone.
-    Unused,
+impl Notes {
+    /// Creates the notes of a command that looks at the filled cells alone.
+    pub fn new(quiet: bool) -> Self {
+        Notes { quiet, uses_candidates: false }
+    }
+
+    /// Prints a note unless these are left out.
+    fn say(self, text: impl std::fmt::Display) {
+        if !self.quiet {
+            say(format_args!("note: {text}"));
+        }
+    }
 }
 
 /// The puzzles of a source, of which each pasted one is noted as it is read.
 pub struct Noted<'a> {
     pub entries: Entries<'a>,
     pub name: String,
-    pub candidates: Candidates,
+    pub notes: Notes,
     pub count: u64,
 }
 
@@ -45,7 +43,7 @@ impl Noted<'_> {
     fn note(&mut self, located: &Located<Entry>) {
         let Some(pasted) = &located.item.pasted else { return };
         self.count += 1;
-        if QUIET.load(Ordering::Relaxed) || self.count > NOTED {
+        if self.count > NOTED {
             return;
         }
         let name = &self.name;
@@ -53,13 +51,13 @@ impl Noted<'_> {
             1 => format!("{name}:"),
             _ => format!("{name}:{}:", located.line),
         };
-        let unused = match (&pasted.candidates, self.candidates) {
-            (Some(_), Candidates::Unused) => {
+        let unused = match (&pasted.candidates, self.notes.uses_candidates) {
+            (Some(_), false) => {
                 "; this command does not use candidates (hint and solve --steps do)"
             }
             _ => "",
         };
-        say(format_args!("note: {place} read as {}{unused}", pasted.read_as));
+        self.notes.say(format_args!("{place} read as {}{unused}", pasted.read_as));
     }
 }
 
@@ -79,7 +77,7 @@ impl Iterator for Noted<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let entry = self.entries.next();
         for text in self.entries.take_notes() {
-            note(format_args!("{}: {text}", self.name));
+            self.notes.say(format_args!("{}: {text}", self.name));
         }
         if let Some(Ok(located)) = &entry {
             self.note(located);
@@ -91,9 +89,9 @@ impl Iterator for Noted<'_> {
 impl Drop for Noted<'_> {
     fn drop(&mut self) {
         let more = self.count.saturating_sub(NOTED);
-        if more > 0 && !QUIET.load(Ordering::Relaxed) {
+        if more > 0 {
             let count = count_of(more, "more grid");
-            say(format_args!("note: {}: {count} read in the same way", self.name));
+            self.notes.say(format_args!("{}: {count} read in the same way", self.name));
         }
     }
 }

@@ -2,20 +2,16 @@
 
 use super::failure::{Exit, Failure};
 use super::input::{Complaints, Reading};
-use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
-use super::interrupt::interruptible;
+use super::inputs::Found;
 use super::numbers;
 use super::output::{Output, ReportFormat};
 use super::rate_report::{Kind, Rated, Report};
+use super::session::Session;
 use super::set_file::{SetFile, Written, set_format};
-use super::{Global, threads, verdict};
+use super::{Global, verdict};
 use clap::Args;
-use satoku::Solver;
 use satoku::format::{Detail, Format, Ids, WriteOptions};
 use satoku::logic::Difficulty;
-use satoku::parallel::map_in_order;
-use satoku::rules::Registry;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Rate how hard puzzles are for people
@@ -62,12 +58,11 @@ pub struct Rate {
 impl Rate {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
+        let options = self.reading.options()?;
         let format = self.set_format()?;
-        let mut inputs = Inputs::open(&self.puzzles, &options)?;
+        let mut session = self.reading.open(global, &options, &self.puzzles)?;
         let mut output = Output::open(None, false)?;
-        let solver = Solver::new(&interruptible());
+        let solver = session.solver();
         let kind = match (self.histogram, &self.output) {
             (true, _) => Kind::Histogram,
             (false, Some(_)) => Kind::Nothing,
@@ -75,43 +70,28 @@ impl Rate {
         };
         let mut report = Report::new(kind);
         report.open(&mut output).map_err(|error| output.fail(&error))?;
-        let first = inputs.next();
-        let mut set = self.begin(format, &inputs)?;
-        let mut complaints = ComplaintsBySource::default();
-        let mut ended = Ok(());
-        map_in_order(
-            threads(self.jobs),
-            first.into_iter().chain(inputs),
+        // The origin of the puzzles is known once the first was read.
+        session.has_more();
+        let mut set = self.begin(format, &session)?;
+        session.in_parallel(
+            self.jobs,
             || (solver.clone(), Ids::default()),
             |(solver, ids), found| {
-                found.map(|found| {
-                    let id = kind.has_ids().then(|| ids.of(&found.entry.puzzle));
-                    let rating = solver.rate(&found.entry.puzzle);
-                    Rated { found, id, rating }
-                })
+                let id = kind.has_ids().then(|| ids.of(&found.entry.puzzle));
+                let rating = solver.rate(&found.entry.puzzle);
+                Rated { found, id, rating }
             },
-            |result: Result<Rated, Unread>| {
-                ended = match result {
-                    Ok(rated) => {
-                        let complaints = complaints.about(&rated.found.name);
-                        let added = report.add(&mut output, &rated, complaints);
-                        Failure::unless_closed(added).and_then(|()| match &mut set {
-                            Some(set) => add(set, rated, complaints),
-                            None => Ok(()),
-                        })
-                    }
-                    Err(Unread::Rest(failure)) => Err(failure),
-                    Err(Unread::Puzzle(name, failure)) => {
-                        report.skipped += 1;
-                        complaints.about(&name).add(failure);
-                        Ok(())
-                    }
-                };
-                if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            |result, tally| match result {
+                Ok(rated) => {
+                    let complaints = tally.about(&rated.found.name);
+                    let added = report.add(&mut output, &rated, complaints);
+                    Failure::unless_closed(added)?;
+                    set.as_mut().map_or(Ok(()), |set| add(set, rated, complaints))
+                }
+                Err(unread) => tally.unread(unread),
             },
-        );
-        drop(complaints);
-        ended?;
+        )?;
+        report.skipped += session.tally.unread;
         let failed = report.skipped + report.failing + report.undecided;
         let written = set.map(|set| set.finish(global, failed)).transpose()?;
         let closed = report.close(&mut output).map_err(|error| output.fail(&error));
@@ -132,10 +112,14 @@ impl Rate {
         }
     }
 
-    fn begin(&self, format: Option<Format>, inputs: &Inputs) -> Result<Option<SetFile>, Failure> {
+    fn begin(
+        &self,
+        format: Option<Format>,
+        session: &Session<'_>,
+    ) -> Result<Option<SetFile>, Failure> {
         let Some(path) = self.output.as_deref() else { return Ok(None) };
         let options = WriteOptions { symbols: self.reading.symbols(), ..WriteOptions::default() };
-        SetFile::begin(Some(path), format, options, None, &inputs.provenance()).map(Some)
+        SetFile::begin(Some(path), format, options, None, &session.provenance()).map(Some)
     }
 }
 

@@ -11,27 +11,14 @@ use satoku::photo::decode::MAX_FILE;
 use satoku::photo::is_image;
 use std::io::{BufRead, Cursor, Read};
 use std::path::PathBuf;
-use std::sync::Mutex;
 
-/// The file to draw to, which is known before anything is read; it is taken by the first image.
-static TO: Mutex<Wanted> = Mutex::new(Wanted::Nothing);
-
-/// What is to be drawn.
-enum Wanted {
+/// What is to be drawn of the images of a command.
+pub enum Overlay {
     Nothing,
     /// The next image, into this file.
     Image(PathBuf),
     /// Nothing more.
     Done,
-}
-
-/// Sets the file to draw to.
-pub fn draw_to(path: Option<PathBuf>) {
-    *lock() = path.map_or(Wanted::Nothing, Wanted::Image);
-}
-
-fn lock() -> std::sync::MutexGuard<'static, Wanted> {
-    TO.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// Lets signals cancel the reading of a source, if it takes long: that of an image or a PDF file.
@@ -45,18 +32,18 @@ pub fn interruptible<R: BufRead>(mut reader: R, cancel: &Cancel) -> R {
 }
 
 /// Draws how a source is read, if that is asked for. Returns the source from its beginning.
-pub fn drawn<'r>(
+pub fn drawn(
     name: &str,
-    mut reader: Box<dyn BufRead + Send + 'r>,
+    mut reader: Box<dyn BufRead + Send>,
     options: &ReadOptions<'_>,
-) -> Result<Box<dyn BufRead + Send + 'r>, Failure> {
-    let mut wanted = lock();
-    if matches!(*wanted, Wanted::Nothing) {
+    overlay: &mut Overlay,
+) -> Result<Box<dyn BufRead + Send>, Failure> {
+    if matches!(overlay, Overlay::Nothing) {
         return Ok(reader);
     }
     let fail = |error| Failure::reading(std::path::Path::new(name), &error);
     let is_image = is_image(reader.fill_buf().map_err(fail)?);
-    let Wanted::Image(path) = std::mem::replace(&mut *wanted, Wanted::Done) else {
+    let Overlay::Image(path) = std::mem::replace(overlay, Overlay::Done) else {
         return Err(Failure::usage("--draw-reading draws one image, but there are several inputs"));
     };
     if !is_image {

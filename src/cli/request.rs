@@ -1,9 +1,9 @@
 //! The request made by the flags of `satoku generate`, and its errors in terms of the flags.
 
+use super::Global;
 use super::failure::{Failure, shown};
 use super::generate::Generate;
 use super::input::{layout, looks_like_path, read_small};
-use super::notes::note;
 use super::pattern;
 use satoku::board::{Board, Cell, Symbols};
 use satoku::generate::{CellList, Drawing, Request, RequestError, RequestFields, ValueFault};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 impl Generate {
     /// Returns the request.
-    pub fn request(&self) -> Result<Request, Failure> {
+    pub fn request(&self, global: &Global) -> Result<Request, Failure> {
         let mut fields = RequestFields::default();
         if let Some(layout) = layout(self.size, self.regions.as_deref(), self.grids.as_deref())? {
             fields.size = Some(layout.size);
@@ -37,7 +37,7 @@ impl Generate {
         fields.tries = NonZeroU64::new(self.tries);
         let request = fields.request(&Arc::new(Registry::standard()));
         let mut request = request.map_err(|error| Self::refused(&error))?;
-        if let Some(cells) = self.read_pattern(request.rules().board())? {
+        if let Some(cells) = self.read_pattern(request.rules().board(), global)? {
             request = request.pattern(cells);
         }
         // Puzzles with other clues than givens are not made for techniques: those that need none of
@@ -49,7 +49,7 @@ impl Generate {
     }
 
     /// Returns the cells that a pattern marks, and says how it was read where that may surprise.
-    fn read_pattern(&self, board: &Board) -> Result<Option<Vec<Cell>>, Failure> {
+    fn read_pattern(&self, board: &Board, global: &Global) -> Result<Option<Vec<Cell>>, Failure> {
         let (name, drawing) = match (&self.pattern, &self.pattern_text) {
             (None, None) => return Ok(None),
             (Some(path), _) => (shown(path), Drawing::read(&read_small(path)?, board)),
@@ -60,10 +60,12 @@ impl Generate {
         })?;
         let (marked, all) = (drawing.cells.len(), board.cell_count());
         if let Some(blank) = drawing.blank {
-            note(format_args!("{name}: `{blank}` is taken for a blank cell, {marked} are marked"));
+            global.say(format_args!(
+                "note: {name}: `{blank}` is taken for a blank cell, {marked} are marked"
+            ));
         }
         if marked * 4 > all * 3 {
-            note(format_args!("{name}: {marked} of {all} cells are marked as givens"));
+            global.say(format_args!("note: {name}: {marked} of {all} cells are marked as givens"));
         }
         Ok(Some(drawing.cells))
     }

@@ -5,13 +5,13 @@ use super::distinct::reading;
 use super::failure::Failure;
 use super::input::Source;
 use super::interrupt::is_told_to_end;
+use super::notes::Notes;
 use super::output::Output;
 use satoku::format::{
     Entry, Format, Located, MAX_LINE, ReadOptions, SetWriter, WriteOptions, writer,
 };
 use satoku::generate::Generator;
 use satoku::oracle::Cancelled;
-use satoku::rules::Registry;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -53,11 +53,10 @@ pub fn resume(
 ) -> Result<(Output, Resumed), Failure> {
     let file = open(path)?;
     let request = generator.request();
-    let registry = Registry::standard();
     let reading = ReadOptions {
         from: Some(format),
         symbols: options.symbols.clone().chosen(),
-        ..reading(request, &registry)
+        ..reading(request)
     };
     let mut writer = writer(format, options.clone());
     let (mut index, mut last) = (start, Vec::new());
@@ -130,7 +129,7 @@ pub fn read_lines(
 ) -> Result<Lines, Failure> {
     let mut file = BufReader::with_capacity(1 << 16, file);
     // The same lines as puzzles; none if there are no puzzles at all.
-    let mut entries = Source::file(path)?.entries(options).ok();
+    let mut entries = Source::file(path)?.entries(options, Notes::new(true)).ok();
     let (mut lines, mut line, mut again) = (Lines::default(), Vec::new(), Vec::new());
     loop {
         if is_told_to_end() {

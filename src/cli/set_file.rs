@@ -128,6 +128,25 @@ impl SetFile {
         Ok(true)
     }
 
+    /// Returns whether a puzzle was written.
+    pub fn has_any(&self) -> bool {
+        self.written > 0
+    }
+
+    /// Writes a puzzle, which the format must be able to express.
+    pub fn put(&mut self, entry: &Entry) -> Result<(), Failure> {
+        self.written += 1;
+        let written = self.writer.entry(&mut self.output, entry);
+        written.map_err(|error| unwritten(error, &self.output))
+    }
+
+    /// Ends the set and puts it in place, without notes. An older file stays if nothing was written
+    /// and some puzzles failed.
+    pub fn close(mut self, has_failed: bool) -> Result<(), Failure> {
+        self.writer.end(&mut self.output).map_err(|error| self.output.fail(&error))?;
+        self.output.finish_or_keep_old(self.written == 0 && has_failed)
+    }
+
     /// Ends the set and puts it in place. An older file stays if nothing was written and some
     /// puzzles, of which there are `failed`, could not be read.
     pub fn finish(mut self, global: &Global, failed: u64) -> Result<Written, Failure> {

@@ -1,29 +1,30 @@
 //! `satoku solve`: solves puzzles, counts their solutions, or lists the candidates of each cell.
 
+use super::Global;
 use super::clue_list::clue_list;
 use super::failure::Failure;
 use super::folder::Folder;
 use super::frame;
-use super::input::{Reading, Source, each_puzzle};
-use super::interrupt::interruptible;
+use super::input::Reading;
+use super::inputs::Found;
 use super::numbers;
 use super::output::{Output, stdout_is_terminal};
 use super::pictures::Paper;
 use super::steps::{StepFormat, Steps, is_picture_name};
 use super::steps_pdf::StepsPdf;
 use super::terms::{Terms, languages};
-use super::unsolved::{UNDECIDED, enough, why_none};
-use super::{Global, verdict};
+use super::unsolved::{Unsolved, enough, why_none};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
 use satoku::format::Entry;
 use satoku::language::LanguageCode;
 use satoku::oracle::{Engine, Solved};
-use satoku::rules::{Puzzle, Registry};
+use satoku::rules::Puzzle;
 use satoku::{ErrorKind, Solver};
 use std::cell::RefCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::slice::from_ref;
 
 /// Solve puzzles, or count their solutions
 ///
@@ -94,18 +95,17 @@ struct Pictures {
 impl Solve {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
-        let source = Source::file_or_puzzle(&self.puzzles)?;
+        let options = self.reading.options()?;
         let format = self.format();
         let folder = self.folder(format)?;
         let pdf = self.steps_pdf(format)?;
-        let name = source.name().to_owned();
+        let open = if self.steps { Reading::positions } else { Reading::open };
+        let mut session = open(&self.reading, global, &options, from_ref(&self.puzzles))?;
         let mut output = Output::open(None, false)?;
-        let mut solver = Solver::new(&interruptible()).with_engine(self.engine);
+        let mut solver = session.solver().with_engine(self.engine);
         if self.steps {
             let reading = Steps {
-                cancel: solver.cancel().clone(),
+                cancel: session.cancel().clone(),
                 symbols: self.reading.symbols(),
                 format,
                 folder,
@@ -115,11 +115,10 @@ impl Solve {
                 color: global.color_on_stdout(),
                 terms: Terms(self.telling.lang),
             };
-            return reading.run(&name, source.positions(&options)?, &mut solver, output, global);
+            return reading.run(session, &mut solver, output, global);
         }
-        let (mut failing, mut undecided, mut several, mut drawn) = (0, 0, 0, false);
-        let entries = source.entries(&options)?;
-        let skipped = each_puzzle(&name, entries, |line, entry, complaints| {
+        let (mut several, mut drawn) = (0, false);
+        session.each(|Found { name, line, entry }, tally| {
             let answer = self.answer(&entry, &mut solver, global)?;
             several += u64::from(matches!(answer, Answer::OneOfSeveral(_)));
             match answer {
@@ -131,12 +130,10 @@ impl Solve {
                     output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
                 }
                 Answer::None => {
-                    failing += 1;
-                    complaints.fail(line, format_args!("no solution{}", why_none(&entry)));
+                    tally.fail(&name, line, format_args!("no solution{}", why_none(&entry)));
                 }
                 Answer::Undecided => {
-                    undecided += 1;
-                    complaints.fail(line, UNDECIDED);
+                    tally.unsolved(&name, line, &Unsolved::Undecided);
                 }
             }
             Ok(())
@@ -149,7 +146,7 @@ impl Solve {
                 "note: {several} puzzles have more than one solution; one of them is given"
             )),
         }
-        verdict(skipped, failing, undecided)
+        session.verdict()
     }
 
     /// Returns the format of steps: the one asked for, or that of the file's name.

@@ -4,15 +4,17 @@ use super::clue_list::clue_list;
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
 use super::frame;
-use super::input::{each_puzzle, position};
+use super::input::position;
+use super::inputs::Found;
 use super::output::Output;
+use super::session::Session;
 use super::steps_pdf::StepsPdf;
 use super::terms::{Terms, details};
-use super::unsolved::{Unsolved, enough, unsolved};
-use super::{Global, count_of, verdict};
+use super::unsolved::{enough, unsolved};
+use super::{Global, count_of};
 use clap::ValueEnum;
 use satoku::board::{Cell, Symbols};
-use satoku::format::{Entry, Located, ReadError, clue_records};
+use satoku::format::{Entry, clue_records};
 use satoku::logic::{Geometry, Ladder, Mistake, Path, Progress};
 use satoku::logic::{Rating, SCALE, Step, WORK_IF_SEVERAL, Words};
 use satoku::oracle::{Cancel, Cancelled, Solved};
@@ -56,40 +58,33 @@ impl Steps {
     /// Writes the steps of every puzzle.
     pub fn run(
         &self,
-        name: &str,
-        entries: impl Iterator<Item = Result<Located<Entry>, ReadError>>,
+        mut session: Session<'_>,
         solver: &mut Solver,
         mut output: Output,
         global: &Global,
     ) -> Result<(), Failure> {
-        let (mut failing, mut stuck, mut undecided) = (0, 0, 0);
+        let mut stuck = 0;
         let (mut puzzles, mut pictures) = (0, 0);
-        let skipped = each_puzzle(name, entries, |line, entry, complaints| {
+        session.each(|Found { name, line, entry }, tally| {
             enough(&self.symbols, entry.puzzle.rules())?;
-            let place = position(name, line);
+            let place = position(&name, line);
             // Techniques that rely on one solution are only used where there is one.
             let rating = match solver.rate(&entry.puzzle) {
                 Ok(rating) => Some(rating),
                 Err(error) if error.kind() == ErrorKind::SeveralSolutions => {
-                    failing += 1;
                     let why = "there is more than one solution: steps do not reach one, and \
                                techniques that rely on a single one are off";
-                    complaints.fail(line, why);
+                    tally.fail(&name, line, why);
                     None
                 }
                 Err(error) => {
                     let why = unsolved(error, &entry).map_err(|error| refused(&place, &error))?;
-                    match why {
-                        Unsolved::Fails(_) => failing += 1,
-                        Unsolved::Undecided => undecided += 1,
-                    }
-                    complaints.fail(line, why);
+                    tally.unsolved(&name, line, &why);
                     return Ok(());
                 }
             };
             if let Some(mistake) = self.mistake(&entry, solver)? {
-                failing += 1;
-                complaints.fail(line, mistake);
+                tally.fail(&name, line, mistake);
                 return Ok(());
             }
             puzzles += 1;
@@ -108,7 +103,7 @@ impl Steps {
             };
             if rating.is_some() {
                 stuck += u64::from(end == Progress::Stuck);
-                undecided += u64::from(end == Progress::Undecided);
+                tally.undecided += u64::from(end == Progress::Undecided);
             }
             Ok(())
         })?;
@@ -120,7 +115,7 @@ impl Steps {
             let pictures = count_of(pictures, "picture");
             global.say(format!("{pictures} written to {}", folder.name()));
         }
-        verdict(skipped, failing, undecided)?;
+        session.verdict()?;
         if stuck > 0 {
             let message = format!("{} not solved by steps", count_of(stuck, "puzzle"));
             return Err(Failure::new(Exit::GaveUp, message)

@@ -1,19 +1,18 @@
 //! `satoku verify`: checks the certificates of a set.
 
 use super::failure::{Exit, Failure};
-use super::input::{Complaints, Reading, Source, unreadable};
-use super::interrupt::interruptible;
+use super::input::Reading;
+use super::inputs::{Found, Inputs, Unread};
+use super::notes::Notes;
 use super::numbers;
 use super::output::Output;
-use super::{Global, count_of, threads, verdict};
+use super::session::Session;
+use super::{Global, count_of, verdict};
 use clap::Args;
 use satoku::Solver;
 use satoku::certificate::{Rejection, WORK};
-use satoku::format::{Entry, Located, ReadError};
-use satoku::parallel::map_in_order;
-use satoku::rules::Registry;
+use satoku::format::Entry;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Check the certificates of a set of puzzles
@@ -52,28 +51,23 @@ enum Refused {
 impl Verify {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
-        let source = Source::file(&self.file)?;
-        let name = source.name().to_owned();
+        let options = self.reading.options()?;
+        let notes = Notes::new(global.quiet);
+        let inputs = Inputs::file(&self.file, &self.reading, &options, notes)?;
+        let mut session = Session::from(inputs);
         let mut output = Output::open(None, false)?;
-        let solver = Solver::new(&interruptible());
-        let (mut verified, mut rejected, mut undecided, mut unread) = (0u64, 0u64, 0u64, 0u64);
-        let mut complaints = Complaints::about(&name);
-        let mut ended = Ok(());
-        map_in_order(
-            threads(self.jobs),
-            source.entries(&options)?,
+        let solver = session.solver();
+        let (mut verified, mut rejected, mut undecided) = (0u64, 0u64, 0u64);
+        let ended = session.in_parallel(
+            self.jobs,
             || solver.clone(),
-            |solver, entry| {
-                entry.map(|Located { line, item, .. }| (line, self.verify(solver, &item)))
-            },
-            |result: Result<(u64, Result<(), Refused>), ReadError>| {
-                let mut say = |line: u64, why: String| {
+            |solver, Found { name, line, entry }| ((name, line), self.verify(solver, &entry)),
+            |result, tally| {
+                let mut say = |name: &str, line: u64, why: String| {
                     let written = writeln!(output, "{name}:{line}: {why}");
                     Failure::unless_closed(written.map_err(|error| output.fail(&error)))
                 };
-                ended = match result {
+                match result {
                     Ok((_, Ok(()))) => {
                         verified += 1;
                         Ok(())
@@ -82,30 +76,25 @@ impl Verify {
                         Exit::Interrupted,
                         "interrupted: the check is not complete",
                     )),
-                    Ok((line, Err(Refused::Rejected(why)))) if why.is_undecided() => {
+                    Ok(((name, line), Err(Refused::Rejected(why)))) if why.is_undecided() => {
                         undecided += 1;
-                        say(line, format!("not judged: {why}"))
+                        say(&name, line, format!("not judged: {why}"))
                     }
-                    Ok((line, Err(why))) => {
+                    Ok(((name, line), Err(why))) => {
                         rejected += 1;
-                        say(line, format!("rejected: {why}"))
+                        say(&name, line, format!("rejected: {why}"))
                     }
-                    Err(error) if error.fatal => Err(unreadable(&name, &error)),
-                    Err(error) if error.contradicts_itself => {
+                    Err(Unread::Puzzle(name, error)) if error.contradicts_itself => {
                         rejected += 1;
-                        say(error.line.unwrap_or_default(), format!("rejected: {}", error.message))
+                        let line = error.line.unwrap_or_default();
+                        say(&name, line, format!("rejected: {}", error.message))
                     }
-                    Err(error) => {
-                        unread += 1;
-                        complaints.add(unreadable(&name, &error));
-                        Ok(())
-                    }
-                };
-                if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    Err(unread) => tally.unread(unread),
+                }
             },
         );
         output.finish()?;
-        drop(complaints);
+        let unread = session.tally.unread;
         let total = count_of(verified + rejected + undecided + unread, "puzzle");
         let mut parts = vec![format!("{verified} verified")];
         for (count, what) in

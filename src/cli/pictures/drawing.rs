@@ -2,11 +2,11 @@
 
 use super::{INCH, MILLIMETRE, Paper, PictureFormat, Pictures, Width};
 use crate::cli::failure::{Exit, Failure};
-use crate::cli::input::{Source, each_puzzle};
-use crate::cli::interrupt::interruptible;
+use crate::cli::inputs::Found;
 use crate::cli::interruptible_reader::unless_interrupted;
-use crate::cli::output::Output;
-use crate::cli::{Global, count_of, verdict};
+use crate::cli::output::write_whole;
+use crate::cli::session::Session;
+use crate::cli::{Global, count_of};
 use satoku::Solver;
 use satoku::board::{Grid, Symbols};
 use satoku::book::SymbolSet;
@@ -14,11 +14,10 @@ use satoku::book::press::{
     Background, PictureLook, PressError, PuzzlePicture, SheetPaper, Templates, can_print_symbol,
     sheets,
 };
-use satoku::format::{Entry, ReadOptions};
+use satoku::format::Entry;
 use satoku::oracle::{Cancelled, Solved};
 use satoku::rules::Puzzle;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -62,14 +61,12 @@ impl Pictures {
         &self,
         format: Option<PictureFormat>,
         output: &Path,
-        source: Source,
-        options: &ReadOptions,
+        mut session: Session<'_>,
+        symbols: &Symbols,
         global: &Global,
     ) -> Result<(), Failure> {
-        let mut solver = Solver::new(&interruptible());
-        let symbols = symbol_set(&options.symbols)?;
-        let name = source.name().to_owned();
-        let entries = source.entries(options)?;
+        let mut solver = session.solver();
+        let symbols = symbol_set(symbols)?;
         let by_name = PictureFormat::of_file(output).filter(|_| !output.is_dir());
         match (by_name, format) {
             (Some(named), Some(asked)) if named != asked => {
@@ -78,7 +75,7 @@ impl Pictures {
             }
             (Some(PictureFormat::Pdf), _) => {
                 let mut puzzles = Vec::new();
-                let skipped = each_puzzle(&name, entries, |_, entry, _| {
+                session.each(|Found { entry, .. }, _| {
                     if puzzles.len() == MOST_ON_SHEETS {
                         let message = format!("sheets hold at most {MOST_ON_SHEETS} puzzles");
                         return Err(Failure::usage(message));
@@ -89,26 +86,25 @@ impl Pictures {
                     Ok(())
                 })?;
                 self.sheets(puzzles, symbols, output, global)?;
-                verdict(skipped, 0, 0)
+                session.verdict()
             }
             (Some(format), _) => {
                 let mut only = None;
-                let skipped =
-                    each_puzzle(&name, entries, |_, entry, _| match only.replace(entry) {
-                        None => Ok(()),
-                        Some(_) => Err(Failure::usage("one picture cannot show several puzzles")
-                            .hint("name a folder, with --format; or a .pdf for sheets")),
-                    })?;
-                let Some(entry) = only else { return Err(no_puzzles(&name)) };
+                session.each(|Found { entry, .. }, _| match only.replace(entry) {
+                    None => Ok(()),
+                    Some(_) => Err(Failure::usage("one picture cannot show several puzzles")
+                        .hint("name a folder, with --format; or a .pdf for sheets")),
+                })?;
+                let Some(entry) = only else { return Err(no_puzzles(session.name())) };
                 let solution = self.solution_of(&entry, &mut solver)?;
                 let picture = self.draw(&entry.puzzle, solution.as_ref(), &symbols, format)?;
                 write_whole(output, &picture)?;
-                verdict(skipped, 0, 0)
+                session.verdict()
             }
             (None, Some(format)) => {
                 make_folder(output, self.force)?;
                 let mut count = 0u64;
-                let skipped = each_puzzle(&name, entries, |_, entry, _| {
+                session.each(|Found { entry, .. }, _| {
                     count += 1;
                     // Named by what the puzzle states, never by what a file says.
                     let id = entry.id().to_string();
@@ -125,7 +121,7 @@ impl Pictures {
                 })?;
                 let pictures = count_of(count, "puzzle");
                 global.say(format_args!("{pictures} drawn in {}", output.display()));
-                verdict(skipped, 0, 0)
+                session.verdict()
             }
             (None, None) => unreachable!("pictures are asked for by the format or the file's name"),
         }
@@ -225,12 +221,6 @@ fn check_capacity(symbols: &SymbolSet, puzzle: &Puzzle) -> Result<(), Failure> {
 
 fn no_puzzles(name: &str) -> Failure {
     Failure::usage(format!("{name} has no puzzles"))
-}
-
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut output = Output::open(Some(path), true)?;
-    output.write_all(bytes).map_err(|error| output.fail(&error))?;
-    output.finish()
 }
 
 /// Creates a folder, or uses one that contains only our pictures.

@@ -7,13 +7,13 @@ mod shares;
 
 use super::failure::Failure;
 use super::input::Reading;
+use super::inputs::Found;
 use super::set_file::{Contents, SetFile, set_format};
 use super::{Global, count_of, numbers, seed};
 use clap::Args;
-use picker::{Picked, Picker};
+use picker::Picker;
 use satoku::format::{Condition, Field, Format, WriteOptions};
 use satoku::random::Random;
-use satoku::rules::Registry;
 use shares::{Shares, part_name};
 use std::path::{Path, PathBuf};
 
@@ -82,15 +82,14 @@ impl Select {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         self.refuse_useless()?;
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
+        let options = self.reading.options()?;
         let format = set_format(self.output.as_deref(), self.format, self.contents.columns())?;
         let keeps = self.shuffle || !self.sort.is_empty() || self.split.is_some();
         let mut random = match self.shuffle || self.sample.is_some() {
             true => Some(Random::new(self.seed.map_or_else(|| seed::drawn(global), Ok)?, 0)),
             false => None,
         };
-        let mut picker = Picker::open(&self, &options)?;
+        let mut picker = Picker::open(&self, &options, global)?;
         let mut kept = match (self.sample, &mut random) {
             (Some(count), Some(random)) => picker.sample(count, random)?,
             _ if keeps => picker.all()?,
@@ -108,7 +107,7 @@ impl Select {
         if !self.sort.is_empty() {
             order::sort(&mut kept, &self.sort, self.descending);
         }
-        let provenance = picker.inputs.provenance();
+        let provenance = picker.session.provenance();
         let mut written = Vec::new();
         let ends = self.split.as_ref().map_or(vec![kept.len()], |shares| shares.ends(kept.len()));
         if ends.len() > kept.len() {
@@ -128,8 +127,8 @@ impl Select {
             let first = puzzles.first().map(|taken| &taken.entry.puzzle);
             let options = self.write_options();
             let mut set = SetFile::begin(path.as_deref(), format, options, first, &provenance)?;
-            for Picked { name, line, entry } in puzzles {
-                if !set.add((name, *line), entry, picker.complaints.about(name))? {
+            for Found { name, line, entry } in puzzles {
+                if !set.add((name, *line), entry, picker.session.tally.about(name))? {
                     break;
                 }
             }

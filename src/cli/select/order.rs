@@ -1,12 +1,12 @@
 //! The order of the puzzles that were selected.
 
-use super::picker::Picked;
+use crate::cli::inputs::Found;
 use satoku::board::Symbols;
 use satoku::format::{Entry, Field, Ids};
 use std::cmp::Ordering;
 
 /// Sorts puzzles by some fields; equal ones stay in their order.
-pub fn sort(kept: &mut [Picked], fields: &[Field], descending: bool) {
+pub fn sort(kept: &mut [Found], fields: &[Field], descending: bool) {
     let (symbols, mut ids) = (Symbols::default(), Ids::default());
     let mut values = |entry: &Entry| -> Vec<Option<String>> {
         fields.iter().map(|field| field.of(entry, &symbols, &mut ids)).collect()

@@ -3,68 +3,48 @@
 use super::Select;
 use super::levels::Levels;
 use crate::cli::failure::{Exit, Failure};
-use crate::cli::inputs::{ComplaintsBySource, Found, Inputs, Unread};
-use crate::cli::interrupt::interruptible;
-use crate::cli::notes::note;
+use crate::cli::inputs::Found;
+use crate::cli::session::Session;
 use crate::cli::set_file::{SetFile, Written};
-use crate::cli::{Global, count_of, verdict};
-use satoku::format::{Condition, Entry, Format, Ids, Provenance, ReadOptions};
-use satoku::oracle::Cancel;
+use crate::cli::{Global, count_of};
+use satoku::format::{Condition, Format, Ids, Provenance, ReadOptions};
 use satoku::random::Random;
 use satoku::seen::{CanonicalIds, Seen};
-use std::sync::Arc;
 
 /// The most puzzles that are kept in memory.
 const MOST_KEPT: usize = 1_000_000;
 
-/// A puzzle that was taken, with its place.
-pub struct Picked {
-    pub name: Arc<str>,
-    pub line: u64,
-    pub entry: Entry,
-}
-
 /// Reads the puzzles and takes those that are wanted.
 pub struct Picker<'a> {
-    pub inputs: Inputs<'a>,
+    pub session: Session<'a>,
+    global: &'a Global,
     conditions: &'a [Condition],
     ids: Ids,
     seen: Option<(CanonicalIds, Seen<()>)>,
-    pub complaints: ComplaintsBySource,
     levels: Levels<'a>,
-    cancel: Cancel,
-    skipped: u64,
     read: u64,
 }
 
 impl<'a> Picker<'a> {
-    pub fn open(select: &'a Select, options: &'a ReadOptions<'a>) -> Result<Self, Failure> {
+    pub fn open(
+        select: &'a Select,
+        options: &'a ReadOptions<'a>,
+        global: &'a Global,
+    ) -> Result<Self, Failure> {
         Ok(Picker {
-            inputs: Inputs::open(&select.puzzles, options)?,
+            session: select.reading.open(global, options, &select.puzzles)?,
+            global,
             conditions: &select.conditions,
             ids: Ids::default(),
             seen: select.distinct.then(|| (CanonicalIds::default(), Seen::new())),
-            complaints: ComplaintsBySource::default(),
             levels: Levels::of(&select.conditions),
-            cancel: interruptible(),
-            skipped: 0,
             read: 0,
         })
     }
 
     /// Returns the next puzzle that is wanted.
-    fn next(&mut self) -> Result<Option<Picked>, Failure> {
-        for found in self.inputs.by_ref() {
-            self.cancel.check()?;
-            let Found { name, line, entry } = match found {
-                Ok(found) => found,
-                Err(Unread::Rest(failure)) => return Err(failure),
-                Err(Unread::Puzzle(name, failure)) => {
-                    self.skipped += 1;
-                    self.complaints.about(&name).add(failure);
-                    continue;
-                }
-            };
+    fn next(&mut self) -> Result<Option<Found>, Failure> {
+        while let Some(Found { name, line, entry }) = self.session.next()? {
             self.read += 1;
             self.levels.note(&entry);
             let ids = &mut self.ids;
@@ -73,14 +53,14 @@ impl<'a> Picker<'a> {
                 seen.add(ids.of(&entry.puzzle), ()).is_none()
             };
             if is_wanted && self.seen.as_mut().is_none_or(is_new) {
-                return Ok(Some(Picked { name, line, entry }));
+                return Ok(Some(Found { name, line, entry }));
             }
         }
         Ok(None)
     }
 
     /// Returns all puzzles that are wanted.
-    pub fn all(&mut self) -> Result<Vec<Picked>, Failure> {
+    pub fn all(&mut self) -> Result<Vec<Found>, Failure> {
         let mut kept = Vec::new();
         while let Some(taken) = self.next()? {
             if kept.len() == MOST_KEPT {
@@ -92,11 +72,11 @@ impl<'a> Picker<'a> {
     }
 
     /// Returns some of the puzzles that are wanted, in their order; each is as likely as any other.
-    pub fn sample(&mut self, count: usize, random: &mut Random) -> Result<Vec<Picked>, Failure> {
+    pub fn sample(&mut self, count: usize, random: &mut Random) -> Result<Vec<Found>, Failure> {
         if count > MOST_KEPT {
             return Err(too_many());
         }
-        let mut kept: Vec<(usize, Picked)> = Vec::new();
+        let mut kept: Vec<(usize, Found)> = Vec::new();
         let mut met = 0;
         while let Some(taken) = self.next()? {
             met += 1;
@@ -121,13 +101,13 @@ impl<'a> Picker<'a> {
         global: &Global,
     ) -> Result<Vec<Written>, Failure> {
         let Some(first) = self.next()? else { return Err(self.nothing()) };
-        let provenance: Provenance = self.inputs.provenance();
+        let provenance: Provenance = self.session.provenance();
         let (path, puzzle) = (select.output.as_deref(), &first.entry.puzzle);
         let mut set =
             SetFile::begin(path, format, select.write_options(), Some(puzzle), &provenance)?;
         let mut next = Some(first);
-        while let Some(Picked { name, line, entry }) = next {
-            if !set.add((&name, line), &entry, self.complaints.about(&name))? {
+        while let Some(Found { name, line, entry }) = next {
+            if !set.add((&name, line), &entry, self.session.tally.about(&name))? {
                 break;
             }
             next = self.next()?;
@@ -151,13 +131,13 @@ impl<'a> Picker<'a> {
     }
 
     pub fn verdict(self, written: Vec<Written>) -> Result<(), Failure> {
-        let Picker { complaints, skipped, levels, .. } = self;
-        drop(complaints);
+        let Picker { mut session, levels, global, .. } = self;
+        session.tally.end();
         // Another level than one that nothing has is every level.
         if let Some(Failure { message, hint, .. }) = levels.unknown() {
-            note(format_args!("{message}; {}", hint.unwrap_or_default()));
+            global.say(format_args!("note: {message}; {}", hint.unwrap_or_default()));
         }
-        verdict(skipped, 0, 0)?;
+        session.verdict()?;
         written.into_iter().try_for_each(Written::verdict)
     }
 }

@@ -1,15 +1,14 @@
 //! Makes a sheet: reads the puzzles, finds what the key says, and sets the pages.
 
 use super::{Key, Sheet};
-use crate::cli::failure::{Exit, Failure};
-use crate::cli::input::{Complaints, Source, each_puzzle};
-use crate::cli::interrupt::interruptible;
+use crate::cli::failure::Failure;
+use crate::cli::inputs::Found;
 use crate::cli::interruptible_reader::unless_interrupted;
 use crate::cli::output::write_whole;
 use crate::cli::steps::{is_unrated, refused};
 use crate::cli::terms::Terms;
 use crate::cli::unsolved::{Unsolved, enough, only_solution};
-use crate::cli::{Global, count_of, verdict};
+use crate::cli::{Global, count_of};
 use satoku::board::{Grid, Symbols};
 use satoku::book::content::Language;
 use satoku::book::press::{
@@ -18,9 +17,9 @@ use satoku::book::press::{
 use satoku::format::Entry;
 use satoku::logic::{Advice, Geometry, Level, PartlyFilled, PencilMarks, Words};
 use satoku::oracle::Cancelled;
-use satoku::rules::Registry;
 use satoku::{ErrorKind, Solver};
 use satoku_texts::Filling;
+use std::slice::from_ref;
 
 /// The most puzzles on the pages of a sheet.
 const MOST: usize = 1_000;
@@ -45,30 +44,26 @@ impl Sheet {
         let title = self.checked_title()?;
         let symbols = self.reading.symbols();
         refuse_unprintable(&symbols)?;
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
-        let source = Source::file_or_puzzle(&self.puzzles)?;
-        let name = source.name().to_owned();
-        let solver = Solver::new(&interruptible());
-        let mut maker = Maker { terms: Terms(self.lang), symbols: &symbols, solver };
+        let options = self.reading.options()?;
+        let mut session = self.reading.positions(global, &options, from_ref(&self.puzzles))?;
+        let (terms, solver) = (Terms(self.lang), session.solver());
+        let mut maker = Maker { terms, symbols: &symbols, solver };
         let mut tasks = Vec::new();
-        let (mut failing, mut undecided) = (0, 0);
-        let skipped =
-            each_puzzle(&name, source.positions(&options)?, |line, entry, complaints| {
-                enough(&symbols, entry.puzzle.rules())?;
-                if tasks.len() == MOST {
-                    return Err(Failure::usage(format!("a sheet holds at most {MOST} puzzles"))
-                        .hint("take some of them, such as with satoku select --sample 20"));
-                }
-                match maker.task(&entry)? {
-                    Ok(task) => tasks.push(task),
-                    Err(why) => fail(complaints, line, &why, &mut failing, &mut undecided),
-                }
-                Ok(())
-            })?;
+        session.each(|Found { name, line, entry }, tally| {
+            enough(&symbols, entry.puzzle.rules())?;
+            if tasks.len() == MOST {
+                return Err(Failure::usage(format!("a sheet holds at most {MOST} puzzles"))
+                    .hint("take some of them, such as with satoku select --sample 20"));
+            }
+            match maker.task(&entry)? {
+                Ok(task) => tasks.push(task),
+                Err(why) => tally.unsolved(&name, line, &why),
+            }
+            Ok(())
+        })?;
         if tasks.is_empty() {
-            verdict(skipped, failing, undecided)?;
-            return Err(Failure::usage(format!("{name} has no puzzles")));
+            session.verdict()?;
+            return Err(Failure::usage(format!("{} has no puzzles", session.name())));
         }
         let count = count_of(tasks.len() as u64, "puzzle");
         let language = Language::of(maker.terms.0);
@@ -83,7 +78,7 @@ impl Sheet {
         let bytes = unless_interrupted(work, |()| {}).ok_or(Cancelled)??;
         write_whole(&self.output, bytes)?;
         global.say(format_args!("{count} set on the sheet {}", self.output.display()));
-        verdict(skipped, failing, undecided)
+        session.verdict()
     }
 
     /// Refuses a file that is named like something else than a PDF.
@@ -123,21 +118,6 @@ fn refuse_unprintable(symbols: &Symbols) -> Result<(), Failure> {
             Err(Failure::usage(format!("--symbols: the font has no character `{odd}`"))
                 .hint("choose digits and letters"))
         }
-    }
-}
-
-/// Adds the reason why a puzzle is left out.
-fn fail(
-    complaints: &mut Complaints,
-    line: u64,
-    why: &Unsolved,
-    failing: &mut u64,
-    undecided: &mut u64,
-) {
-    complaints.fail(line, why);
-    match why.exit() {
-        Exit::GaveUp => *undecided += 1,
-        _ => *failing += 1,
     }
 }
 

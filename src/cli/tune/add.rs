@@ -4,19 +4,18 @@ use super::{solved, written_symbol};
 use crate::cli::Global;
 use crate::cli::clue_list::clue_text;
 use crate::cli::failure::Failure;
-use crate::cli::input::{Reading, Source, unreadable};
-use crate::cli::interrupt::interruptible;
+use crate::cli::input::{Reading, STANDARD};
 use crate::cli::numbers;
 use crate::cli::output::{Output, ReportFormat};
 use clap::Args;
-use satoku::Solver;
 use satoku::board::Symbols;
 use satoku::format::clue_record;
 use satoku::generate::{Addition, Suggestion, Suggestions, additions};
 use satoku::logic::{Geometry, Ladder, Rating, State};
-use satoku::rules::{Puzzle, Registry};
+use satoku::rules::Puzzle;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
+use std::slice::from_ref;
 
 /// List which single added clue makes a puzzle easiest
 ///
@@ -45,31 +44,27 @@ pub struct Add {
 impl Add {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let kind = registry.clue_kind(&self.kind);
+        let kind = STANDARD.clue_kind(&self.kind);
         let kind = kind.map_err(|error| Failure::usage(format!("--kind: {error}")))?;
-        let options = self.reading.options(&registry)?;
-        let source = Source::file_or_puzzle(&self.puzzle)?;
-        let name = source.name().to_owned();
-        let first = source.entries(&options)?.next();
-        let first = first.ok_or_else(|| Failure::usage(format!("{name}: no puzzle found")))?;
-        let entry = first.map_err(|error| unreadable(&name, &error))?.item;
-        let cancel = interruptible();
-        let solution = solved(&entry, &mut Solver::new(&cancel))?
+        let options = self.reading.options()?;
+        let mut session = self.reading.open(global, &options, from_ref(&self.puzzle))?;
+        let entry = session.only("no puzzle found")?;
+        let (name, cancel) = (session.name(), session.cancel());
+        let solution = solved(&entry, &mut session.solver())?
             .map_err(|why| Failure::new(why.exit(), format!("{name}: {why}")))?;
         let puzzle = &entry.puzzle;
         let geometry = Geometry::new(puzzle.rules())
             .map_err(|error| Failure::usage(format!("{name}: {error}")))?;
         let state = State::new(&geometry, puzzle);
-        let plain = Rating::unless_cancelled(state, &Ladder::default(), &cancel)?;
+        let plain = Rating::unless_cancelled(state, &Ladder::default(), cancel)?;
         let symbols = self.reading.symbols();
         let found: Vec<Tried> = if kind.name() == "given" {
-            let found = additions(&geometry, puzzle, &solution, &cancel)?;
+            let found = additions(&geometry, puzzle, &solution, cancel)?;
             found.into_iter().map(|one| Tried::given(puzzle, &symbols, one)).collect()
         } else {
             let mut search = Suggestions::new(&geometry, puzzle, kind.as_ref(), vec![solution], 0);
             while search.left() > 0 {
-                search.advance(&cancel)?;
+                search.advance(cancel)?;
             }
             search.found().into_iter().map(|one| Tried::clue(puzzle, one)).collect()
         };

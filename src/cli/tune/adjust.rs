@@ -2,21 +2,21 @@
 
 use super::{refused, solved, written_symbol};
 use crate::cli::failure::{Exit, Failure};
-use crate::cli::input::{Reading, Source, each_puzzle};
+use crate::cli::input::Reading;
+use crate::cli::inputs::Found;
 use crate::cli::interrupt::{Limit, TimeLimit, interruptible};
-use crate::cli::numbers;
-use crate::cli::output::{Output, default_format, named_format, unwritten};
-use crate::cli::unsolved::Unsolved;
-use crate::cli::{Global, verdict};
+use crate::cli::output::named_format;
+use crate::cli::{Global, numbers};
 use clap::Args;
 use satoku::Solver;
 use satoku::board::{Cell, Grid, Symbols, Symmetry};
-use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
+use satoku::format::{Entry, Format};
 use satoku::generate::{Adjusted, ClueCounts, GenerateError, Generator, Grade, Request};
 use satoku::logic::{Difficulty, Geometry, Ladder, Rating, State};
 use satoku::oracle::Cancel;
-use satoku::rules::{Registry, Rules};
+use satoku::rules::Rules;
 use std::path::PathBuf;
+use std::slice::from_ref;
 
 /// Add or remove clues of a puzzle until it has the clue count or the difficulty that you ask for
 ///
@@ -67,62 +67,44 @@ pub struct Adjust {
 impl Adjust {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
-        let options = self.reading.options(&registry)?;
+        let options = self.reading.options()?;
         let format = named_format(self.output.as_deref(), self.format)?;
         let cancel = interruptible();
         let limit = TimeLimit::start(self.time_limit, &cancel);
-        let source = Source::file_or_puzzle(&self.puzzles)?;
-        let name = source.name().to_owned();
         let late = |failure| limit.explain(failure, "not every puzzle is changed");
-        let mut entries = source.entries(&options).map_err(late)?.peekable();
-        let format = format.unwrap_or_else(|| match entries.peek() {
-            Some(Ok(first)) => default_format(&first.item.puzzle),
-            _ => Format::Lines,
-        });
+        let session = self.reading.open(global, &options, from_ref(&self.puzzles));
+        let mut session = session.map_err(late)?;
         let symbols = self.reading.symbols();
-        // Written whole, so that a file can be the input and the output.
-        let mut output = Output::open(self.output.as_deref(), true)?;
-        let mut writer =
-            writer(format, WriteOptions { symbols: symbols.clone(), ..WriteOptions::default() });
-        let mut solver = Solver::new(&cancel);
-        writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
-        let (mut made, mut failing, mut undecided, mut unmet) = (0, 0, 0, 0);
-        let ended = each_puzzle(&name, entries, |line, entry, complaints| {
+        let set = session.set(self.output.as_deref(), format, symbols.clone());
+        let mut set = set.map_err(late)?;
+        let (mut solver, mut unmet) = (Solver::new(&cancel), 0);
+        let ended = session.each(|Found { name, line, entry }, tally| {
             let adjusted = match solved(&entry, &mut solver)? {
                 Ok(solution) => self.adjusted(global, &entry, solution, &symbols, &cancel)?,
                 Err(why) => {
-                    match why {
-                        Unsolved::Fails(_) => failing += 1,
-                        Unsolved::Undecided => undecided += 1,
-                    }
-                    complaints.fail(line, why);
+                    tally.unsolved(&name, line, &why);
                     return Ok(());
                 }
             };
             match adjusted {
-                Ok(adjusted) => {
-                    made += 1;
-                    let written = writer.entry(&mut output, &adjusted);
-                    written.map_err(|error| unwritten(error, &output))
-                }
+                Ok(adjusted) => set.put(&adjusted),
                 Err(why) => {
                     unmet += 1;
-                    complaints.fail(line, why);
+                    tally.about(&name).fail(line, why);
                     Ok(())
                 }
             }
         });
-        let skipped = match ended {
+        let ended = match ended {
             // What was done is kept.
             Err(failure) if failure.exit == Exit::Interrupted => Err(late(failure)),
             Err(failure) if failure.exit != Exit::GaveUp => return Err(failure),
             ended => ended,
         };
-        writer.end(&mut output).map_err(|error| output.fail(&error))?;
-        let is_without_fault = failing + undecided + unmet == 0 && matches!(skipped, Ok(0));
-        output.finish_or_keep_old(made == 0 && !is_without_fault)?;
-        verdict(skipped?, failing, undecided)?;
+        let is_without_fault = unmet == 0 && ended.is_ok() && session.verdict().is_ok();
+        set.close(!is_without_fault)?;
+        ended?;
+        session.verdict()?;
         if unmet > 0 {
             return Err(Failure::new(
                 Exit::GaveUp,

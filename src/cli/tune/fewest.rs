@@ -2,21 +2,23 @@
 
 use super::solved;
 use crate::cli::failure::{Exit, Failure};
-use crate::cli::input::{Reading, Source, unreadable};
+use crate::cli::input::Reading;
 use crate::cli::interrupt::{Limit, TimeLimit, interrupted, interruptible};
 use crate::cli::numbers;
-use crate::cli::output::{Output, default_format, unwritten, write_whole};
+use crate::cli::output::{Output, write_whole};
+use crate::cli::set_file::SetFile;
 use crate::cli::{Global, count_of, words};
 use clap::Args;
 use satoku::Solver;
 use satoku::board::Grid;
-use satoku::format::{Entry, Provenance, WriteOptions, writer};
+use satoku::format::{Entry, Provenance, WriteOptions};
 use satoku::generate::{self, BoundProof, FewestOfKind, fewest, fewest_known, fewest_of_kind};
 use satoku::oracle::{OracleError, SharedFormula};
-use satoku::rules::{Puzzle, Registry};
+use satoku::rules::Puzzle;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::slice::from_ref;
 
 /// Find the fewest clues that a puzzle with a given solution can have
 ///
@@ -63,11 +65,10 @@ pub struct Fewest {
 impl Fewest {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Registry::standard();
         if let Some(kind) = &self.kind {
-            return self.run_of_kind(kind, &registry, global);
+            return self.run_of_kind(kind, global);
         }
-        let (puzzle, solution) = self.grid(&registry)?;
+        let (puzzle, solution) = self.grid(global)?;
         let cancel = interruptible();
         let shared = Solver::new(&cancel).formula(&puzzle);
         let limit = TimeLimit::start(self.time_limit, &cancel);
@@ -117,8 +118,8 @@ impl Fewest {
     }
 
     /// Looks for the fewest clues of one kind.
-    fn run_of_kind(&self, kind: &str, registry: &Registry, global: &Global) -> Result<(), Failure> {
-        let (_, entry) = self.entry(registry)?;
+    fn run_of_kind(&self, kind: &str, global: &Global) -> Result<(), Failure> {
+        let (_, entry) = self.entry(global)?;
         let puzzle = &entry.puzzle;
         if puzzle.clues().iter().all(|clue| clue.kind() != kind) {
             return Err(Failure::usage(format!(
@@ -147,14 +148,10 @@ impl Fewest {
         };
         let found =
             fewest_of_kind(&shared, puzzle, kind, &solution, self.seed, rounds, &cancel, see)?;
-        let format = default_format(&found.puzzle);
-        let mut output = Output::open(None, format.is_document())?;
-        let mut writer = writer(format, WriteOptions::default());
-        let smallest = Entry::of(found.puzzle.clone());
-        writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
-        writer.entry(&mut output, &smallest).map_err(|error| unwritten(error, &output))?;
-        writer.end(&mut output).map_err(|error| output.fail(&error))?;
-        output.finish()?;
+        let (options, provenance) = (WriteOptions::default(), Provenance::default());
+        let mut set = SetFile::begin(None, None, options, Some(&found.puzzle), &provenance)?;
+        set.put(&Entry::of(found.puzzle.clone()))?;
+        set.close(false)?;
         let (lower, upper) = (found.lower, found.upper);
         let stay = count_of((found.puzzle.clues().len() - upper) as u64, "clue");
         let what = format!("clues of the kind {kind} besides {stay} that stay");
@@ -188,19 +185,16 @@ impl Fewest {
     }
 
     /// Returns the name of the input and its first puzzle.
-    fn entry(&self, registry: &Registry) -> Result<(String, Entry), Failure> {
-        let options = self.reading.options(registry)?;
-        let source = Source::file_or_puzzle(&self.grid)?;
-        let name = source.name().to_owned();
-        let entry = source.entries(&options)?.next();
-        let entry = entry.ok_or_else(|| Failure::usage(format!("{name}: no grid found")))?;
-        let entry = entry.map_err(|error| unreadable(&name, &error))?.item;
-        Ok((name, entry))
+    fn entry(&self, global: &Global) -> Result<(String, Entry), Failure> {
+        let options = self.reading.options()?;
+        let mut session = self.reading.open(global, &options, from_ref(&self.grid))?;
+        let entry = session.only("no grid found")?;
+        Ok((session.name().to_owned(), entry))
     }
 
     /// Returns the grid, with a puzzle that gives all of it besides its other clues.
-    fn grid(&self, registry: &Registry) -> Result<(Puzzle, Grid), Failure> {
-        let (name, entry) = self.entry(registry)?;
+    fn grid(&self, global: &Global) -> Result<(Puzzle, Grid), Failure> {
+        let (name, entry) = self.entry(global)?;
         let given = entry.puzzle.givens();
         // A puzzle whose solution is known will do as well.
         let solution = match entry.solution {
