@@ -236,7 +236,7 @@ mod tests {
 
     /// Returns whether an error of type `E` is in the chain of sources.
     fn has<E: StdError + 'static>(error: &Error) -> bool {
-        successors(error.source(), |&error| error.source()).any(|error| error.is::<E>())
+        successors(error.source(), |&error| error.source()).any(<dyn StdError>::is::<E>)
     }
 
     #[test]
