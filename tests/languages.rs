@@ -8,7 +8,9 @@ use satoku::logic::{Geometry, Ladder, Path as Way, Step, Technique, Words};
 use satoku::rules::{Layout, Puzzle, Registry};
 use satoku_texts::{Book, Filling};
 use serde_json::Value;
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const PUZZLE: &str =
@@ -189,4 +191,126 @@ fn json_has_the_sentence_of_the_language_and_names_that_do_not_change() {
     for key in ["place", "placements", "premises", "symbols"] {
         assert_eq!(steps["steps"][0][key], english["steps"][0][key], "{key}");
     }
+}
+
+/// Files whose errors a user of the page can meet: `[messages]` has the text of each.
+const SHOWN: [&str; 24] = [
+    "core/src/board/cell.rs",
+    "core/src/board/grid.rs",
+    "core/src/board/mod.rs",
+    "core/src/board/size.rs",
+    "core/src/board/symbols.rs",
+    "core/src/board/symmetry.rs",
+    "core/src/names.rs",
+    "core/src/oracle/engine.rs",
+    "core/src/rules/claims.rs",
+    "core/src/rules/error.rs",
+    "core/src/rules/grids.rs",
+    "core/src/rules/mod.rs",
+    "core/src/rules/parts/mod.rs",
+    "core/src/rules/puzzle.rs",
+    "core/src/rules/regions.rs",
+    "generate/src/lib.rs",
+    "generate/src/request/clue_count.rs",
+    "generate/src/request/clue_counts.rs",
+    "generate/src/request/error.rs",
+    "generate/src/request/grade.rs",
+    "logic/src/geometry.rs",
+    "logic/src/report/rater.rs",
+    "logic/src/score.rs",
+    "logic/src/technique/mod.rs",
+];
+
+/// Returns the string literals of a Rust file before its tests, in order, each with the code that
+/// stands directly before it.
+fn literals(source: &str) -> Vec<(String, String)> {
+    let mut literals = Vec::new();
+    let mut code = String::new();
+    let source = source.split("#[cfg(test)]\nmod tests").next().unwrap();
+    let mut rest = source.chars().peekable();
+    while let Some(letter) = rest.next() {
+        match letter {
+            '/' if rest.peek() == Some(&'/') => drop(rest.by_ref().find(|one| *one == '\n')),
+            // The character `"` begins no string.
+            '"' if !code.ends_with('\'') => {
+                let mut text = String::new();
+                while let Some(one) = rest.next_if(|one| *one != '"') {
+                    match (one, rest.peek()) {
+                        // A line that goes on leaves out the white space before its next part.
+                        ('\\', Some('\n')) => {
+                            while rest.next_if(|one| one.is_whitespace()).is_some() {}
+                        }
+                        ('\\', Some('n')) => text.extend(rest.next().map(|_| '\n')),
+                        ('\\', _) => text.extend(rest.next()),
+                        _ => text.push(one),
+                    }
+                }
+                rest.next();
+                literals.push((std::mem::take(&mut code), text));
+            }
+            _ => code.push(letter),
+        }
+    }
+    literals
+}
+
+/// Returns a text with a mark for each of its places, or for several that stand together, and
+/// without marks and signs at its ends: these are where one text stands in another.
+fn marked(text: &str) -> String {
+    let mut marked = String::new();
+    for (index, part) in text.split('{').enumerate() {
+        let after = if index == 0 { part } else { part.split_once('}').map_or("", |both| both.1) };
+        if index > 0 && !marked.ends_with('_') {
+            marked.push('_');
+        }
+        marked += after;
+    }
+    marked.trim_matches(['_', ' ', ';', ',', ':', '\n']).to_owned()
+}
+
+/// Returns the messages of the page in English, by their keys.
+fn messages() -> Vec<(String, String)> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts/en.toml");
+    let texts = fs::read_to_string(file).unwrap().parse::<toml::Table>().unwrap();
+    let messages = texts["messages"].as_table().unwrap().iter();
+    messages.map(|(key, text)| (key.clone(), text.as_str().unwrap().to_owned())).collect()
+}
+
+#[test]
+fn messages_of_the_page_are_the_texts_of_the_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = ["src/calls", "src/api", "crates"].map(|folder| root.join(folder)).to_vec();
+    let mut known = BTreeSet::new();
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let source = fs::read_to_string(path).unwrap();
+                known.extend(literals(&source).into_iter().map(|(_, text)| marked(&text)));
+            }
+        }
+    }
+    let messages = messages();
+    let changed = messages.iter().filter(|(_, text)| !known.contains(&marked(text)));
+    let changed: Vec<&str> = changed.map(|(key, _)| key.as_str()).collect();
+    assert_eq!(changed, [""; 0], "the code says these messages in other words, or not at all");
+}
+
+#[test]
+fn errors_that_the_page_shows_are_among_its_messages() {
+    let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("crates");
+    let known: BTreeSet<String> = messages().iter().map(|(_, text)| marked(text)).collect();
+    let mut missing = Vec::new();
+    for file in SHOWN {
+        let source = fs::read_to_string(crates.join(file)).unwrap();
+        let literals = literals(&source);
+        let errors = literals.iter().filter(|(code, _)| code.trim_end().ends_with("#[error("));
+        let mut errors = errors.map(|(_, text)| text).peekable();
+        assert!(errors.peek().is_some(), "{file} has no errors");
+        // Some consist of places and pass on another message.
+        let own = errors.filter(|text| marked(text).contains(char::is_alphabetic));
+        missing.extend(own.filter(|text| !known.contains(&marked(text))).cloned());
+    }
+    assert_eq!(missing, [""; 0], "section [messages] of texts/ lacks these errors");
 }

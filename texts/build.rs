@@ -125,9 +125,10 @@ fn faults(texts: &Texts, english: &Texts) -> Vec<String> {
     for key in english.keys().filter(|key| !texts.contains_key(*key)) {
         // A page in few languages is complete in these, and what books say is a rule.
         let has_page = texts.keys().any(|key| key.starts_with("page."));
+        let is_of_page = key.starts_with("page.") || key.starts_with("messages.");
         let about = key.strip_suffix("rule").filter(|key| key.starts_with("techniques."));
         let is_told = about.is_some_and(|key| texts.contains_key(&format!("{key}about")));
-        if !is_told && (has_page || !key.starts_with("page.")) {
+        if !is_told && (has_page || !is_of_page) {
             faults.push(format!("there is no text `{key}`"));
         }
     }

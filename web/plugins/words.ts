@@ -8,9 +8,11 @@ import type { Plugin } from "vite";
 type Words = Record<string, string>;
 type Texts = {
   language: Words;
+  sentences: Words;
   levels: Record<string, Words>;
   book: Words;
   page?: Words;
+  messages?: Words;
 };
 
 export const FOLDER = join(import.meta.dirname, "../../texts");
@@ -27,6 +29,9 @@ export const OF_BOOKS = [
   "cell-column",
 ];
 
+/** The houses that messages name as sentences do. */
+const HOUSES = ["row", "column", "block", "region", "diagonal", "window", "group"];
+
 const LANGUAGES = "virtual:languages";
 
 export function read(file: string): Texts {
@@ -38,6 +43,15 @@ export function pageWords({ levels, book, page }: Texts): Words {
   const named = Object.entries(levels).map(([level, { name = "" }]) => [`level-${level}`, name]);
   const ofBooks = Object.entries(book).filter(([key]) => OF_BOOKS.includes(key));
   return { ...Object.fromEntries([...named, ...ofBooks]), ...page };
+}
+
+/** Returns what the engine says in English, each with the same in a language; nothing for English. */
+export function pageMessages(own: Texts, english: Texts): [string, string][] {
+  const houses = HOUSES.map((house) => [english.sentences[house], own.sentences[house]] as const);
+  const said = Object.entries(english.messages ?? {});
+  const pairs = [...said.map(([key, text]) => [text, own.messages?.[key]] as const), ...houses];
+  if (own.language.name === english.language.name) return [];
+  return pairs.flatMap(([text, same]) => (text && same ? [[text, same]] : []));
 }
 
 /** Returns the names of the languages that have words for the page, English first. */
@@ -64,8 +78,12 @@ export function words(): Plugin {
       if (id === `\0${LANGUAGES}`) return module(languages());
       const [file = ""] = id.split("?");
       if (!/^[a-z]{2}\.toml$/.test(basename(file))) return null;
-      this.addWatchFile(file);
-      return module(pageWords(read(file)));
+      const english = join(FOLDER, "en.toml");
+      [file, english].forEach((read) => this.addWatchFile(read));
+      const texts = read(file);
+      const messages = JSON.stringify(pageMessages(texts, read(english)));
+      const { code, map } = module(pageWords(texts));
+      return { code: `${code}\nexport const messages = ${messages};`, map };
     },
   };
 }

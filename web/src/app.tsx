@@ -14,6 +14,7 @@ import { SolveView } from "./solve/view";
 import { isFull } from "./state/kept";
 import { theme, THEMES } from "./theme";
 import { TuneView } from "./tune/view";
+import { Said } from "./ui/said";
 import { choose, language, type Language, LANGUAGES, t } from "./words";
 
 const SHOWN: Record<View, () => preact.JSX.Element> = {
@@ -52,7 +53,7 @@ export function App() {
       <main id="main" tabIndex={-1}>
         {aboutError.value && (
           <p class="notice bad" role="alert">
-            {aboutError.value}
+            <Said {...aboutError.value} />
           </p>
         )}
         {isFull.value && <p class="notice bad">{t("storage-full")}</p>}

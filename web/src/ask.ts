@@ -12,12 +12,12 @@ export const drawings = new MarkCache((method, params) => engine.ask(method, par
 export type About = Calls["about"]["result"];
 /** What the engine says about itself, in the language of the page; none until it is loaded. */
 export const about = signal<About | undefined>(undefined);
-export const aboutError = signal("");
+export const aboutError = signal<Failure | undefined>(undefined);
 
 export async function learn(language: string): Promise<void> {
   try {
     about.value = await engine.ask("about", { language });
-    aboutError.value = "";
+    aboutError.value = undefined;
   } catch (error) {
     if (!isStopped(error)) aboutError.value = describe(error);
   }
@@ -27,17 +27,21 @@ export function isStopped(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-export function describe(error: unknown): string {
-  if (error instanceof EngineError) {
-    return error.hint ? `${error.message} (${error.hint})` : error.message;
-  }
-  return error instanceof Error ? error.message : String(error);
+/** What went wrong, in English or as a key of the words of the page, and what to do about it. */
+export interface Failure {
+  message: string;
+  hint?: string | undefined;
+}
+
+export function describe(error: unknown): Failure {
+  if (error instanceof EngineError) return { message: error.message, hint: error.hint };
+  return { message: error instanceof Error ? error.message : String(error) };
 }
 
 /** A piece of work at a time: a new one stops the one before. */
 export class Job {
   readonly isRunning = signal(false);
-  readonly error = signal("");
+  readonly error = signal<Failure | undefined>(undefined);
   private controller: AbortController | undefined;
 
   /** Runs work; returns its result, or `undefined` if it was stopped or failed. */
@@ -47,7 +51,7 @@ export class Job {
     this.controller = controller;
     batch(() => {
       this.isRunning.value = true;
-      this.error.value = "";
+      this.error.value = undefined;
     });
     try {
       const result = await work(controller.signal);

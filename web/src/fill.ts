@@ -10,10 +10,12 @@ function form(forms: string, count: number): string {
 
 /**
  * Puts values into the places of a text, such as `{count}`. A place such as `{count?page:pages}` has
- * the forms for one and for more.
+ * the forms for one and for more: for `count` things, or else for as many as the value says.
  */
-export function fill(text: string, values: Values, count = 1): string {
+export function fill(text: string, values: Values, count?: number): string {
   return text.replace(/\{(\w+)(?:\?([^}]*))?\}/g, (place, name: string, forms?: string) =>
-    forms === undefined ? String(values[name] ?? place) : form(forms, count),
+    forms === undefined
+      ? String(values[name] ?? place)
+      : form(forms, count ?? Number(values[name] ?? 1)),
   );
 }

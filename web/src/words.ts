@@ -1,8 +1,9 @@
 /** The words of the page, in the language chosen. */
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import LANGUAGES from "virtual:languages";
 import { fill, type Values } from "./fill";
+import { type Pairs, translator } from "./messages";
 import { isText, kept } from "./state/kept";
 
 export { LANGUAGES };
@@ -10,7 +11,7 @@ export type Language = string;
 
 type Words = Record<string, string>;
 
-const FILES = import.meta.glob<Words>("../../texts/[a-z][a-z].toml", { import: "default" });
+const FILES = import.meta.glob<{ default: Words; messages: Pairs }>("../../texts/[a-z][a-z].toml");
 
 function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && value in LANGUAGES;
@@ -25,9 +26,12 @@ function preferred(): Language {
 const chosen = kept("language", "", isText);
 export const language = signal<Language>(isLanguage(chosen.value) ? chosen.value : preferred());
 const words = signal<Words>({});
+const messages = signal<Pairs>([]);
 
 export async function speak(next: Language): Promise<void> {
-  words.value = (await FILES[`../../texts/${next}.toml`]?.()) ?? {};
+  const file = await FILES[`../../texts/${next}.toml`]?.();
+  words.value = file?.default ?? {};
+  messages.value = file?.messages ?? [];
   language.value = next;
   document.documentElement.lang = next;
 }
@@ -65,4 +69,15 @@ export function size(bytes: number): string {
 /** Returns the words of a key, or another text if there are none. */
 export function known(key: string, otherwise: string): string {
   return words.value[key] ?? otherwise;
+}
+
+const translate = computed(() => translator(messages.value, (key) => words.value[key]));
+
+/**
+ * Returns what the engine says in English, or a key of the page, in the language of the page, and the
+ * language that it is in if that is another one.
+ */
+export function said(message: string): { text: string; lang?: "en" } {
+  const own = words.value[message] ?? translate.value(message);
+  return own === undefined ? { text: message, lang: "en" } : { text: own };
 }

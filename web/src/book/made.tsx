@@ -2,6 +2,7 @@
 
 import { download } from "../files";
 import { Busy } from "../ui/busy";
+import { Said } from "../ui/said";
 import { counted, known, size, t } from "../words";
 import { inOrder } from "./files";
 import { Pages, Print } from "./pages";
@@ -65,9 +66,11 @@ function Notes({ notes }: { notes: readonly string[] }) {
   return (
     <section class="panel" aria-labelledby="notes-title">
       <h2 id="notes-title">{t("book-notes")}</h2>
-      <ul class="notes" lang="en">
+      <ul class="notes">
         {notes.map((note, index) => (
-          <li key={index}>{note}</li>
+          <li key={index}>
+            <Said message={note} />
+          </li>
         ))}
       </ul>
     </section>
@@ -103,11 +106,26 @@ function Files({ book }: { book: state.Book }) {
       {book.checks && (
         <details class="more">
           <summary>{t("file-preflight-txt")}</summary>
-          <pre tabIndex={0} lang="en" aria-label={t("file-preflight-txt")}>
-            {book.checks}
+          <pre tabIndex={0} aria-label={t("file-preflight-txt")}>
+            {book.checks.split("\n").map((line, index) => (
+              <Check key={index} line={line} />
+            ))}
           </pre>
         </details>
       )}
     </section>
+  );
+}
+
+/** A line of the checks before printing: a verdict and a measurement, or a fault below them. */
+function Check({ line }: { line: string }) {
+  const [, verdict, space, rest = ""] = /^(good|BAD)?(\s*)(.*)$/.exec(line) ?? [];
+  return (
+    <>
+      {verdict && <Said message={verdict} />}
+      {space}
+      {rest && <Said message={rest} />}
+      {"\n"}
+    </>
   );
 }

@@ -129,7 +129,7 @@ function Progress() {
 
 /** The way from a fault that the program found to its line. */
 function Fault({ onLine }: { onLine: (line: number) => void }) {
-  const line = lineOf(state.job.error.value);
+  const line = lineOf(state.job.error.value?.message ?? "");
   if (line === undefined) return null;
   return (
     <div class="row">

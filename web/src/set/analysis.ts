@@ -4,7 +4,7 @@
  */
 
 import { computed, effect, signal } from "@preact/signals";
-import { about, describe, engine, isStopped } from "../ask";
+import { about, describe, engine, type Failure, isStopped } from "../ask";
 import type { Addition, Calls, ClueJson, PuzzleJson } from "../engine/protocol";
 import { route } from "../route";
 import { isFlag, isText, kept } from "../state/kept";
@@ -23,7 +23,7 @@ export const asksAdd = kept("set.add", false, isFlag);
 export const addKind = kept("set.add-kind", "given", isText);
 
 export const check = signal<Check | undefined>(undefined);
-export const error = signal("");
+export const error = signal<Failure | undefined>(undefined);
 /** The number of clues that lack a value: they are left out of the questions. */
 export const incomplete = signal<number[]>([]);
 export const rating = signal<Rating | undefined>(undefined);
@@ -92,7 +92,7 @@ async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
   controller = own;
   const { signal } = own;
   open.value = new Set();
-  error.value = "";
+  error.value = undefined;
   added.value = undefined;
   needless.value = undefined;
   const { asked, left, indexes } = whole(draft);

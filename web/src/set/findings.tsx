@@ -4,6 +4,7 @@ import { about } from "../ask";
 import { clueText, kindChoices, placedText } from "../board/clues";
 import { shortName } from "../board/names";
 import { CheckField, SelectField } from "../ui/field";
+import { Said } from "../ui/said";
 import { counted, known, number, t } from "../words";
 import * as analysis from "./analysis";
 import { removeClue, withoutGivens, withSuggestion } from "./draft";
@@ -65,7 +66,9 @@ function Count() {
   return (
     <div role="status" class="verdict">
       {error.value ? (
-        <p class="notice bad">{error.value}</p>
+        <p class="notice bad">
+          <Said {...error.value} />
+        </p>
       ) : found ? (
         <p
           class={`notice ${found.solutions === 1 ? "good" : "bad"}`}
@@ -74,7 +77,12 @@ function Count() {
           <strong>{t(`solutions-${found.solutions ?? "unknown"}`)}</strong>
           {found.solutions === 2 &&
             ` ${counted("solutions-differ", found.differences?.length ?? 0)}`}
-          {found.solutions === 0 && found.why && ` ${found.why}`}
+          {found.solutions === 0 && found.why && (
+            <>
+              {" "}
+              <Said message={found.why} />
+            </>
+          )}
         </p>
       ) : (
         <p class="notice">{t("thinking")}</p>

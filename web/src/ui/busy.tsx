@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Job } from "../ask";
-import { known, t } from "../words";
+import { t } from "../words";
+import { Said } from "./said";
 
 /** What is done sooner than this needs no bar, in milliseconds. */
 const SOON = 100;
@@ -22,7 +23,7 @@ export function Busy(props: { job: Job; label: string; done?: number; of?: numbe
   if (job.error.value) {
     return (
       <p class="notice bad" role="alert">
-        {known(job.error.value, job.error.value)}
+        <Said {...job.error.value} />
       </p>
     );
   }

@@ -17,6 +17,7 @@ import { parse } from "../route";
 import { counted, t } from "../words";
 import { Busy } from "./busy";
 import { Field } from "./field";
+import { Said } from "./said";
 
 /** What was read, and the image if it was one. */
 interface Found extends Reading {
@@ -138,7 +139,7 @@ function Results({ found, onOpen }: { found: Found; onOpen: (puzzle: PuzzleJson)
       ))}
       {problems.slice(0, MOST.problems).map(({ line, message }, index) => (
         <p class="notice bad" key={index}>
-          {line !== undefined && t("import-problem", { line })} {message}
+          {line !== undefined && t("import-problem", { line })} <Said message={message} />
         </p>
       ))}
       {image && <Photograph file={image} />}
@@ -162,7 +163,7 @@ function Note({ note, puzzles }: { note: NoteJson; puzzles: PuzzleJson[] }) {
           </strong>{" "}
         </>
       )}
-      <span lang="en">{message}</span>
+      <Said message={message} />
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { FOLDER, languages, OF_BOOKS, pageWords, read } from "../../plugins/words";
+import { FOLDER, languages, OF_BOOKS, pageMessages, pageWords, read } from "../../plugins/words";
 import { fill } from "../../src/fill";
+import { translator } from "../../src/messages";
 
 const ROOT = join(import.meta.dirname, "../..");
 const LANGUAGES = Object.keys(languages());
@@ -77,5 +78,100 @@ describe("words", () => {
     ];
     // The page is called satoku studio in every language.
     expect([...between, ...attributes].map(([, words]) => words?.trim())).toEqual(["studio"]);
+  });
+});
+
+describe("messages of the engine", () => {
+  const english = texts("en");
+  const translate = (language: string) => {
+    const words = pageWords(texts(language));
+    return translator(pageMessages(texts(language), english), (key) => words[key]);
+  };
+  const german = translate("de");
+
+  it.each(LANGUAGES.filter((language) => language !== "en"))("are complete in %s", (language) => {
+    const own = translate(language);
+    const known = Object.entries(english.messages ?? {});
+    expect(known.length).toBeGreaterThan(200);
+    for (const [key, text] of known) {
+      const filled = text.replace(/\{(\w+)\}/g, "7");
+      expect(own(filled), key).toBeDefined();
+      expect(own(filled), key).not.toMatch(/[{}]|undefined|^$/);
+    }
+  });
+
+  it("keep their values, and the page's names of these", () => {
+    expect(german("the board has no cell r1c1")).toBe("das Spielfeld hat kein Feld r1c1");
+    expect(german("this board does not have the symmetry rotate-90")).toBe(
+      "dieses Spielfeld hat die Symmetrie Vierteldrehung nicht",
+    );
+    expect(german("row 3 holds 5 twice, at r3c1 and r3c4")).toBe(
+      "Zeile 3 enthält 5 zweimal, in r3c1 und r3c4",
+    );
+    expect(german("the cage clue does not hold")).toBe("die Vorgabe Käfig ist nicht erfüllt");
+  });
+
+  it("have the text with the most in common", () => {
+    expect(german("expected 81 characters, found 80")).toBe("erwartet werden 81 Zeichen, nicht 80");
+    expect(german("the nearest are 24 and 28")).toBe("am nächsten liegen 24 und 28");
+    expect(german("2 clues.* are [not] possible")).toBeUndefined();
+  });
+
+  it("hold other messages, lists of them, and what they are about", () => {
+    const near = "expected auto, dpll or cdcl, found `cdlc`; did you mean cdcl?";
+    expect(german(near)).toBe("erwartet wird auto, dpll or cdcl, nicht `cdlc`; meinten Sie cdcl?");
+    expect(german("clues: the range 9..3 is empty: its first number is above its last")).toBe(
+      "Vorgaben: der Bereich 9..3 ist leer: Die erste Zahl ist größer als die letzte",
+    );
+    expect(german("puzzle 2: not found in 9 tries; the best was rated 3.4 (hard, hardest X)")).toBe(
+      "Rätsel 2: in 9 Versuchen nicht gefunden; am besten war: Wertung 3.4 (Schwer, am schwersten X)",
+    );
+    expect(
+      german("request: a pattern and a solution cannot be asked for together: something new"),
+    ).toBe("Anforderung: ein Muster und eine Lösung gehen nicht zusammen: something new");
+    expect(german("book.toml:3:14: there is no key `size` here")).toBe(
+      "book.toml:3:14: hier gibt es den Schlüssel `size` nicht",
+    );
+    expect(german("something new: and unknown; as a whole")).toBeUndefined();
+  });
+
+  it("leave quoted values as they are", () => {
+    expect(german("no level is called `has no solution`; there are a, and ranges")).toBeUndefined();
+    expect(german("type of 5.00 pt, at least 7 pt: `has no solution`")).toBe(
+      "Schrift von 5.00 pt, mindestens 7 pt: `has no solution`",
+    );
+  });
+
+  it("have the form for a number in it", () => {
+    const polish = translate("pl");
+    expect([1, 3, 200].map((count) => polish(`${count} different puzzles`))).toEqual([
+      "1 różna łamigłówka",
+      "3 różne łamigłówki",
+      "200 różnych łamigłówek",
+    ]);
+    expect(translate("es")("1 puzzles with one solution each")).toBe(
+      "1 sudoku con una sola solución",
+    );
+  });
+
+  it("of the checks before printing are known line by line", () => {
+    const lines = [
+      "blank pages: 1 in a row at most",
+      "page count: 90, kdp binds 24 to 828",
+      "large print: digits of 20.0 pt and more, also in solutions, other type of 16.0 pt, lines of 1.00 pt, around boxes 2.50 pt",
+      "page 3: ink in the gutter: 1.00 pt from the edge, at least 27 pt",
+      "puzzle 3 has no solution",
+      "7 pages of 8.5x11 inches for kdp-white, edition print, set abc, seed 7",
+      "cover 17.250 x 11.250 in with 0.125 in of bleed, spine 0.050 in, too thin or with too few pages for text",
+    ];
+    expect(lines.map(german)).toEqual([
+      "leere Seiten: höchstens 1 hintereinander",
+      "Seitenzahl: 90, kdp bindet 24–828",
+      "Großdruck: Ziffern von 20.0 pt und mehr, auch in Lösungen, andere Schrift von 16.0 pt, Linien von 1.00 pt, um Blöcke 2.50 pt",
+      "Seite 3: Farbe im Bundsteg: 1.00 pt vom Rand, mindestens 27 pt",
+      "Rätsel 3 hat keine Lösung",
+      "7 Seiten von 8.5x11 Zoll für kdp-white, Ausgabe print, Sammlung abc, seed 7",
+      "Umschlag 17.250 x 11.250 Zoll mit 0.125 Zoll Beschnitt, Rücken 0.050 Zoll, zu schmal oder mit zu wenigen Seiten für Text",
+    ]);
   });
 });
