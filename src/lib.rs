@@ -115,7 +115,7 @@ pub mod errors {
     pub use satoku_format::{IdError, ReadError, WriteError};
     #[doc(inline)]
     pub use satoku_generate::{
-        ClueCountError, ClueCountsError, GenerateError, GradeError, RequestError,
+        ClueCountError, ClueCountsError, GenerateError, GradeError, Nearest, RequestError,
     };
     #[doc(inline)]
     pub use satoku_logic::{RateError, ScoreError, UnknownTechnique, Unsupported};

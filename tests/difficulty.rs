@@ -216,11 +216,9 @@ fn a_difficulty_is_kept_in_json() {
     set.entry(&mut file, &entry).unwrap();
     // Every rating that there is comes back.
     for tenths in 0..=255 {
-        let difficulty = entry
-            .difficulty
-            .clone()
-            .map(|known| Difficulty { rating: Some(satoku::logic::Score::new(tenths)), ..known });
-        set.entry(&mut file, &Entry { difficulty, ..entry.clone() }).unwrap();
+        let mut entry = entry.clone();
+        entry.difficulty.as_mut().unwrap().rating = Some(satoku::logic::Score::new(tenths));
+        set.entry(&mut file, &entry).unwrap();
     }
     set.end(&mut file).unwrap();
     let registry = Registry::standard();

@@ -70,11 +70,17 @@ fn entry(variant: &str, layout: &Layout, seed: u64) -> Entry {
             clues.push(Clue::Given(cell, symbol));
         }
     }
-    Entry { solution: Some(solution), ..Entry::of(Puzzle::new(rules, clues).unwrap()) }
+    Entry::of(Puzzle::new(rules, clues).unwrap()).with_solution(solution)
 }
 
 fn classic(side: usize, seed: u64) -> Entry {
     entry("classic", &Layout::of_size(Size::of_side(side).unwrap()), seed)
+}
+
+fn with_metadata(metadata: Metadata) -> Entry {
+    let mut entry = classic(9, 1);
+    entry.metadata = metadata;
+    entry
 }
 
 /// The formats that say the givens of a classic board, with the sides that they can say.
@@ -123,7 +129,9 @@ proptest! {
         let entries: Vec<Entry> = (0..count)
             .map(|index| {
                 let metadata = metadata(&words, rating, format);
-                Entry { metadata, ..classic(side, seed ^ index) }
+                let mut entry = classic(side, seed ^ index);
+                entry.metadata = metadata;
+                entry
             })
             .collect();
         let written = write_as(format, &entries).unwrap();
@@ -202,7 +210,7 @@ proptest! {
         });
         let mut clues: Vec<Clue> = cages.map(Clue::Constraint).collect();
         clues.extend(grid.filled().filter(|_| random.below(5) == 0).map(|(c, s)| Clue::Given(c, s)));
-        let entry = Entry { solution: Some(grid), ..Entry::of(Puzzle::new(rules, clues).unwrap()) };
+        let entry = Entry::of(Puzzle::new(rules, clues).unwrap()).with_solution(grid);
         let written = write_as(format, std::slice::from_ref(&entry));
         if bare && format == Format::Ipuz {
             let all = entry.puzzle.constraints().all(|cage| cage.fields().contains_key("sum"));
@@ -445,10 +453,7 @@ fn what_a_format_cannot_say_is_refused_with_the_reason() {
         ),
         (
             Format::Ipuz,
-            Entry {
-                metadata: Metadata { date: Some("yesterday".into()), ..Metadata::default() },
-                ..classic(9, 1)
-            },
+            with_metadata(Metadata { date: Some("yesterday".into()), ..Metadata::default() }),
             "yesterday",
         ),
     ];
@@ -462,8 +467,7 @@ fn what_a_format_cannot_say_is_refused_with_the_reason() {
         assert!(refused.to_string().ends_with("holds one puzzle"), "{refused}");
     }
     let control = Metadata { comment: Some("a\u{1}".into()), ..Metadata::default() };
-    let refused =
-        write_as(Format::OpenSudoku, &[Entry { metadata: control, ..classic(9, 1) }]).unwrap_err();
+    let refused = write_as(Format::OpenSudoku, &[with_metadata(control)]).unwrap_err();
     assert!(refused.to_string().contains("\\u{1}"), "{refused}");
 }
 

@@ -124,13 +124,11 @@ proptest! {
         let puzzle = puzzle(variant, &layout, scattered(seed));
         let board = puzzle.rules().board();
         let solution = solved.then(|| full(board.cell_count(), board.symbol_count()));
-        let entry = Entry {
-            solution, minimal,
-            symmetry: symmetry.map(|index| Symmetry::ALL[index].0),
-            seed: numbers.map(|(seed, _)| seed), index: numbers.map(|(_, index)| index),
-            assurance: assurance.map(|index| Assurance::ALL[index].0),
-            ..Entry::of(puzzle)
-        };
+        let mut entry = Entry::of(puzzle);
+        (entry.solution, entry.minimal) = (solution, minimal);
+        entry.symmetry = symmetry.map(|index| Symmetry::ALL[index].0);
+        (entry.seed, entry.index) = numbers.unzip();
+        entry.assurance = assurance.map(|index| Assurance::ALL[index].0);
         let format = if ndjson { Format::Ndjson } else { Format::Json };
         let written = write_all(format, WriteOptions::default(), &[entry.clone(), entry.clone()]);
         let outcome = read_all(written.as_bytes());

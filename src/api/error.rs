@@ -16,7 +16,9 @@ use std::fmt;
 /// An error of the library.
 ///
 /// `Display` writes what happened, in lower case and without a full stop; [`Error::hint`] says what
-/// to do about it, where that is known, and [`Error::place`] where in the input the fault is.
+/// to do about it, where that is known, and [`Error::place`] where in the input the fault is. Its
+/// source is the error that it was made from, such as one of [`errors`](crate::errors), and has the
+/// same text; the chain goes on to the first cause.
 ///
 /// ```
 /// use satoku::{ErrorKind, Puzzle};
@@ -116,7 +118,7 @@ impl fmt::Display for Error {
 
 impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        self.cause.source()
+        Some(&*self.cause)
     }
 }
 
@@ -227,18 +229,45 @@ impl From<std::io::Error> for Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use satoku_core::rules::Layout;
+    use satoku_generate::Request;
+    use std::io;
+    use std::iter::successors;
+
+    /// Returns whether an error of type `E` is in the chain of sources.
+    fn has<E: StdError + 'static>(error: &Error) -> bool {
+        successors(error.source(), |&error| error.source()).any(<dyn StdError>::is::<E>)
+    }
 
     #[test]
-    fn an_error_in_a_puzzle_keeps_its_hint_and_source() {
-        #[derive(Debug, thiserror::Error)]
-        #[error("not written")]
-        struct Unwritten(#[source] fmt::Error);
+    fn sources_lead_to_the_first_cause() {
+        struct Broken;
+        impl io::Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("broken"))
+            }
+        }
 
+        let read = crate::read(io::BufReader::new(Broken)).unwrap_err();
+        assert_eq!(read.kind(), ErrorKind::Io);
+        assert!(has::<ReadError>(&read) && has::<io::Error>(&read));
+        let written = Error::from(WriteError::from(io::Error::other("broken")));
+        assert!(has::<WriteError>(&written) && has::<io::Error>(&written));
+
+        let request = || Request::named("cagee", &Layout::default()).unwrap_err();
+        let refused = Error::from(RequestError::from(request()));
+        assert!(has::<RequestError>(&refused) && has::<RulesError>(&refused));
+        let unmade = Error::from(GenerateError::from(RequestError::from(request()))).in_puzzle(3);
+        assert!(has::<GenerateError>(&unmade) && has::<RulesError>(&unmade));
+    }
+
+    #[test]
+    fn an_error_in_a_puzzle_keeps_its_hint_and_kind() {
         let hint = Some("try again".to_owned());
-        let error = Error { hint, ..Error::new(ErrorKind::Io, Unwritten(fmt::Error)) };
+        let error = Error { hint, ..Error::from(io::Error::other("not written")) };
         let error = error.in_puzzle(3);
         assert_eq!(error.to_string(), "puzzle 3: not written");
         assert_eq!((error.kind(), error.hint()), (ErrorKind::Io, Some("try again")));
-        assert!(error.source().is_some());
+        assert!(has::<io::Error>(&error));
     }
 }

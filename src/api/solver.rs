@@ -329,7 +329,9 @@ impl Solver {
         let (smaller, minimal) = self.ask(puzzle, |oracle, _, clues| {
             satoku_generate::minimize(oracle, puzzle, clues, &solution, &mut random)
         })?;
-        Ok(Entry { solution: Some(solution), minimal, ..Entry::of(smaller) })
+        let mut entry = Entry::of(smaller).with_solution(solution);
+        entry.minimal = minimal;
+        Ok(entry)
     }
 
     /// Returns the only solution of a puzzle.

@@ -51,7 +51,9 @@ pub(super) fn carve(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
             let mut random = Random::new(seed, 0);
             minimize_with_symmetry(oracle, &puzzle, clues, &solution, &orbits, &mut random)
         })?;
-        Ok(changed(&Entry { solution: Some(solution), minimal, ..Entry::of(smaller) }))
+        let mut entry = Entry::of(smaller).with_solution(solution);
+        entry.minimal = minimal;
+        Ok(changed(&entry))
     }))
 }
 
@@ -87,8 +89,9 @@ pub(super) fn adjust(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
         }
         let generator = super::request::generator(request.tries(TRIES), &cancel)?;
         let Adjusted { puzzle, rating, .. } = generator.adjust(&puzzle, seed)?;
-        let difficulty = rating.as_ref().map(Difficulty::from);
-        Ok(changed(&Entry { solution: Some(solution), difficulty, ..Entry::of(puzzle) }))
+        let mut entry = Entry::of(puzzle).with_solution(solution);
+        entry.difficulty = rating.as_ref().map(Difficulty::from);
+        Ok(changed(&entry))
     }))
 }
 
@@ -122,7 +125,7 @@ pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
         let mut writer = PuzzleJson::default();
         let mut bounds = |found: &satoku_generate::Fewest| -> Result<Bounds, Fault> {
             let smaller = Entry::of(puzzle.with_givens(&found.givens)?);
-            let entry = Entry { solution: Some(solution.clone()), ..smaller };
+            let entry = smaller.with_solution(solution.clone());
             let most = found.upper();
             // No grid has fewer, whatever the bound that was found here.
             let least = if most <= known { most } else { found.lower };

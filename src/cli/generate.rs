@@ -244,7 +244,8 @@ impl Generate {
                     return Ok(ControlFlow::Continue(()));
                 };
                 evidence.add(&puzzle);
-                let entry = Entry { position: filters.positions.position(), ..Entry::from(puzzle) };
+                let mut entry = Entry::from(puzzle);
+                entry.position = filters.positions.position();
                 writer
                     .entry(&mut bytes, &entry)
                     .map_err(|error| Ended::Failed(unwritten(error, &output)))?;

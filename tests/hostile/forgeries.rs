@@ -41,7 +41,9 @@ impl Claim {
 
     fn entry(self) -> Entry {
         let certificate = Some(Certificate::from_text(self.proof));
-        Entry { solution: Some(self.solution), certificate, ..Entry::of(self.puzzle) }
+        let mut entry = Entry::of(self.puzzle).with_solution(self.solution);
+        entry.certificate = certificate;
+        entry
     }
 }
 

@@ -111,7 +111,8 @@ fn proof() -> String {
     let first = &proof.certificate.as_str()[..=proof.certificate.as_str().find(" 0 ").unwrap() + 2];
     let text = first.repeat(1_000_000 / first.len()) + "0";
     let certificate = Some(satoku::Certificate::from_text(text));
-    let entry = Entry { solution: Some(proof.solution), certificate, ..Entry::of(puzzle) };
+    let mut entry = Entry::of(puzzle).with_solution(proof.solution);
+    entry.certificate = certificate;
     let mut line = Vec::new();
     let mut set = writer(Format::Ndjson, WriteOptions::default());
     set.begin(&mut line, &Provenance::default()).unwrap();

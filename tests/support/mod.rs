@@ -191,7 +191,7 @@ pub fn killer(rules: &Arc<Rules>, seed: u64) -> Entry {
             .unwrap();
         let Some(other) = found.grids.iter().find(|grid| **grid != solution) else {
             assert_eq!(found.grids, *std::slice::from_ref(&solution));
-            return Entry { solution: Some(solution), ..Entry::of(puzzle) };
+            return Entry::of(puzzle).with_solution(solution);
         };
         let cell = solution.differences(other)[0];
         clues.push(Clue::Given(cell, solution.get(cell).unwrap()));

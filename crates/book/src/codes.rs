@@ -143,8 +143,7 @@ mod tests {
         let rules = Arc::new(Registry::standard().rules("classic", &layout).unwrap());
         let read = |text: &str| Symbols::default().read(text, 16, 4).unwrap();
         let puzzle = Puzzle::of_givens(rules, &read("12...........3..")).unwrap();
-        let solution = Some(read("1234341221434321"));
-        let entry = Entry { solution, ..Entry::of(puzzle) };
+        let entry = Entry::of(puzzle).with_solution(read("1234341221434321"));
         let code: CodeSpec =
             "https://e.example/{number}?p={puzzle}&s={solution}&d={date}".parse().unwrap();
         let date = "2027-01-31".parse().ok();

@@ -12,8 +12,20 @@ use serde_json::Value;
 /// The most clues other than givens of a puzzle: as many as a board may have cells.
 pub const MAX_CLUES: usize = 2048;
 
-/// A puzzle of a set with its known details.
+/// A puzzle of a set with its known details: [`Entry::of`] creates one without any, and the fields
+/// can be set.
+///
+/// ```
+/// use satoku_core::rules::Puzzle;
+/// use satoku_format::Entry;
+///
+/// let mut entry = Entry::of(Puzzle::classic().build()?);
+/// entry.metadata.title = Some("Blank".to_owned());
+/// assert!(entry.solution.is_none());
+/// # Ok::<(), satoku_core::rules::PuzzleError>(())
+/// ```
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Entry {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -62,6 +74,11 @@ impl Entry {
         }
     }
 
+    /// Returns the entry with a solution.
+    pub fn with_solution(self, solution: Grid) -> Self {
+        Entry { solution: Some(solution), ..self }
+    }
+
     /// Returns the puzzle's id, computed from its statement.
     pub fn id(&self) -> Id {
         Id::of(&self.puzzle)
@@ -71,7 +88,6 @@ impl Entry {
 impl From<Generated> for Entry {
     fn from(generated: Generated) -> Self {
         Entry {
-            puzzle: generated.puzzle,
             solution: Some(generated.solution),
             minimal: generated.minimal,
             symmetry: Some(generated.symmetry),
@@ -79,10 +95,8 @@ impl From<Generated> for Entry {
             index: Some(generated.index),
             difficulty: generated.difficulty,
             assurance: Some(generated.assurance),
-            metadata: Metadata::default(),
             certificate: generated.certificate,
-            position: None,
-            pasted: None,
+            ..Entry::of(generated.puzzle)
         }
     }
 }

@@ -128,7 +128,7 @@ impl Position {
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The writer failed.
-    #[error(transparent)]
+    #[error("{0}")]
     Io(#[from] io::Error),
     /// The format cannot express the puzzle.
     #[error("{why}")]

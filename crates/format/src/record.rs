@@ -318,15 +318,15 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
 }
 
 fn difficulty_record(difficulty: &Difficulty) -> DifficultyRecord {
-    let Difficulty { level, rating, effort, bottleneck, techniques, scale, version } = difficulty;
+    let Bottleneck { open, rounds } = difficulty.bottleneck;
     DifficultyRecord {
-        level: level.to_string(),
-        rating: rating.map(|score| f64::from(score.tenths()) / 10.0),
-        techniques: techniques.clone(),
-        effort: *effort,
-        bottleneck: BottleneckRecord { open: bottleneck.open, rounds: bottleneck.rounds },
-        scale: scale.clone(),
-        version: version.clone(),
+        level: difficulty.level.to_string(),
+        rating: difficulty.rating.map(|score| f64::from(score.tenths()) / 10.0),
+        techniques: difficulty.techniques.clone(),
+        effort: difficulty.effort,
+        bottleneck: BottleneckRecord { open, rounds },
+        scale: difficulty.scale.clone(),
+        version: difficulty.version.clone(),
     }
 }
 
@@ -344,15 +344,15 @@ fn difficulty(record: DifficultyRecord) -> Result<Difficulty, Fault> {
         tenths.map(Score::new).ok_or_else(expected)
     };
     let BottleneckRecord { open, rounds } = record.bottleneck;
-    Ok(Difficulty {
-        level: record.level.parse().map_err(|error| in_field("difficulty", error))?,
-        rating: record.rating.map(score).transpose()?,
-        effort: record.effort,
-        bottleneck: Bottleneck { open, rounds },
-        techniques: record.techniques,
-        scale: record.scale,
-        version: record.version,
-    })
+    let level = record.level.parse().map_err(|error| in_field("difficulty", error))?;
+    let mut difficulty = Difficulty::of(level);
+    difficulty.rating = record.rating.map(score).transpose()?;
+    difficulty.effort = record.effort;
+    difficulty.bottleneck = Bottleneck { open, rounds };
+    difficulty.techniques = record.techniques;
+    difficulty.scale = record.scale;
+    difficulty.version = record.version;
+    Ok(difficulty)
 }
 
 /// Returns the layout given by a puzzle's fields, which must agree with each other and with the

@@ -2,9 +2,10 @@
 
 use super::GenerateError;
 use super::generator::Generator;
+use super::nearest::Nearest;
 use super::plan::Plan;
 use super::request::clue_count::ClueCount;
-use super::request::goal::{Goal, Shortfall, described};
+use super::request::goal::{Goal, Shortfall};
 use super::request::{Request, RequestError};
 use satoku_core::board::{Cell, Grid};
 use satoku_core::cnf::Lit;
@@ -130,7 +131,7 @@ struct Judged {
 impl<'a> Search<'a> {
     fn run(&mut self, random: &mut Random) -> Result<Adjusted, GenerateError> {
         let mut now = self.judged()?;
-        let mut best = (now.fault, self.described(&now));
+        let mut best = (now.fault, self.nearest(&now));
         for step in 1..=self.request.tries {
             if now.fault == (Shortfall::Nothing, 0) {
                 return Ok(self.adjusted(now.rating));
@@ -156,7 +157,7 @@ impl<'a> Search<'a> {
             self.given[orbit] ^= true;
             self.rested[orbit] = step + REST.min(self.given.len() as u64 / 2);
             if judged.fault < best.0 {
-                best = (judged.fault, self.described(&judged));
+                best = (judged.fault, self.nearest(&judged));
             }
             now = judged;
         }
@@ -291,9 +292,7 @@ impl<'a> Search<'a> {
         Adjusted { puzzle, added: cells(true), removed: cells(false), left_out, rating }
     }
 
-    fn described(&self, judged: &Judged) -> String {
-        let clues = self.clue_count();
-        let rated = judged.rating.as_ref().map(|rating| format!(" {}", described(rating)));
-        format!("a puzzle of {clues} clues{}", rated.unwrap_or_default())
+    fn nearest(&self, judged: &Judged) -> Nearest {
+        Nearest::of_clues(self.clue_count(), judged.rating.clone())
     }
 }

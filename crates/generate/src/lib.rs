@@ -11,6 +11,7 @@ mod clue_search;
 mod fewest;
 mod generator;
 mod minimize;
+mod nearest;
 mod plan;
 mod progress;
 mod request;
@@ -29,6 +30,7 @@ pub use clue_search::ClueSearch;
 pub use fewest::{BoundProof, Fewest, FewestOfKind, fewest, fewest_of_kind};
 pub use generator::Generator;
 pub use minimize::{minimize, minimize_with_symmetry};
+pub use nearest::Nearest;
 pub use progress::{Attempt, Observer, Phase};
 pub use request::assurance::Assurance;
 pub use request::clue_count::{ClueCount, ClueCountError, fewest_known};
@@ -51,10 +53,10 @@ pub enum GenerateError {
     #[error("cancelled")]
     Cancelled,
     /// The request was not met within its limit of tries.
-    #[error("{}", unmet(best.as_deref(), *tries))]
+    #[error("{}", unmet(best.as_ref(), *tries))]
     Unmet {
         /// The nearest result; `None` if every grid exceeded the budget.
-        best: Option<String>,
+        best: Option<Nearest>,
         /// The number of tries made.
         tries: u64,
     },
@@ -68,15 +70,15 @@ pub enum GenerateError {
     #[error("uniqueness could not be decided within the budget")]
     Undecided,
     /// An engine contradicts itself or the rules: a bug in this program.
-    #[error(transparent)]
-    Oracle(OracleError),
+    #[error("{0}")]
+    Oracle(#[source] OracleError),
     /// The request cannot be met.
-    #[error(transparent)]
+    #[error("{0}")]
     Request(#[from] RequestError),
 }
 
 /// Returns the message for a request that was not met.
-fn unmet(best: Option<&str>, tries: u64) -> String {
+fn unmet(best: Option<&Nearest>, tries: u64) -> String {
     match best {
         Some(best) => format!("not found in {tries} tries; the best was {best}"),
         None => format!("gave up after {tries} tries: every grid exceeded the carving budget"),

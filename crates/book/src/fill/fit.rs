@@ -58,15 +58,11 @@ fn spelled(entry: &Entry, word: &SymbolWord) -> Option<Entry> {
         new
     };
     let givens = with_new(&puzzle.givens());
-    Some(Entry {
-        puzzle: Puzzle::of_givens(Arc::clone(puzzle.rules()), &givens).ok()?,
-        solution: Some(with_new(solution)),
-        // The seed makes the puzzle as it was.
-        seed: None,
-        index: None,
-        certificate: None,
-        ..entry.clone()
-    })
+    let mut fitted = entry.clone().with_solution(with_new(solution));
+    fitted.puzzle = Puzzle::of_givens(Arc::clone(puzzle.rules()), &givens).ok()?;
+    // The seed and the certificate are those of the puzzle as it was.
+    (fitted.seed, fitted.index, fitted.certificate) = (None, None, None);
+    Some(fitted)
 }
 
 /// Returns the cells of a row or column; `None` if the board is not a square of this side.

@@ -53,7 +53,7 @@ pub enum Rejection {
     #[error("cancelled")]
     Cancelled,
     /// Certificates cannot state the puzzle.
-    #[error(transparent)]
+    #[error("{0}")]
     Unstated(#[from] Unstated),
 }
 

@@ -46,10 +46,10 @@ pub enum Proved {
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum ProveError {
     /// Certificates cannot state the puzzle.
-    #[error(transparent)]
+    #[error("{0}")]
     Unstated(#[from] Unstated),
     /// The engine failed.
-    #[error(transparent)]
+    #[error("{0}")]
     Oracle(#[from] OracleError),
 }
 

@@ -82,7 +82,7 @@ pub enum OracleError {
     )]
     Unsupported(Engine),
     /// The formula was made for a puzzle with other clues.
-    #[error(transparent)]
+    #[error("{0}")]
     NotEncoded(#[from] NotEncoded),
     /// An engine contradicts itself, another engine or the rules: a bug in this program.
     #[error("an answer of {engine} cannot be true: {fault}")]
@@ -100,7 +100,7 @@ pub enum OracleError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FalseAnswer {
     /// The grid is no solution.
-    #[error(transparent)]
+    #[error("{0}")]
     Grid(#[from] Violation),
     /// The grid is the one that was to be excluded.
     #[error("the grid is the one that was excluded")]

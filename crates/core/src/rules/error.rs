@@ -35,13 +35,13 @@ pub enum RulesError {
     #[error("overlapping grids need their places")]
     NoGrids,
     /// Grids that do not make a board.
-    #[error(transparent)]
+    #[error("{0}")]
     Grids(#[from] GridsError),
     /// A part of the layout that no rule of the variant has.
     #[error("{0} are for the variant {1}")]
     Needless(LayoutPart, &'static str),
     /// Regions that do not fit the board.
-    #[error(transparent)]
+    #[error("{0}")]
     Regions(#[from] RegionsError),
     /// A rule that the board has no room for.
     #[error("the variant {0} has no room on a board of side {1}")]

@@ -311,7 +311,7 @@ pub enum PuzzleError {
     #[error("the board has no cell `{0}`")]
     NoCell(String),
     /// A text that is not a grid of the board.
-    #[error(transparent)]
+    #[error("{0}")]
     Givens(#[from] GridError),
     /// A clue that its kind does not accept.
     #[error("the clue {kind}: {why}")]

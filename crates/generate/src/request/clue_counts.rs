@@ -19,7 +19,7 @@ pub enum ClueCounts {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClueCountsError {
     /// A number or range that cannot be read.
-    #[error(transparent)]
+    #[error("{0}")]
     Count(#[from] ClueCountError),
     /// A number or range of one kind that cannot be read.
     #[error("{kind}: {error}")]

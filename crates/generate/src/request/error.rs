@@ -10,7 +10,7 @@ use satoku_logic::Unsupported;
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum RequestError {
     /// The variant or the layout is not possible.
-    #[error(transparent)]
+    #[error("{0}")]
     Rules(#[from] RulesError),
     /// A value that does not fit the board.
     #[error("{fault}")]
@@ -24,7 +24,7 @@ pub enum RequestError {
     #[error("the request is not for this puzzle: {0}")]
     OtherPuzzle(&'static str),
     /// The board does not have the symmetry.
-    #[error(transparent)]
+    #[error("{0}")]
     Symmetry(#[from] SymmetryError),
     /// Fewer clues than any puzzle has.
     #[error("no such puzzle has {wanted} clues; the fewest possible is {fewest} ({why})")]
@@ -118,10 +118,10 @@ pub enum RequestError {
     #[error("the board has no cell {0}")]
     Cell(usize),
     /// The engine does not support the rules.
-    #[error(transparent)]
-    Engine(OracleError),
+    #[error("{0}")]
+    Engine(#[source] OracleError),
     /// Rules or clues that certificates cannot state, although a proof is requested.
-    #[error(transparent)]
+    #[error("{0}")]
     Unstated(#[from] Unstated),
 }
 

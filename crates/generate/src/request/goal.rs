@@ -185,10 +185,3 @@ impl fmt::Display for Goal<'_> {
         self.max_technique.map_or(Ok(()), |max| write!(f, " up to {max}"))
     }
 }
-
-/// Returns the rating of a puzzle in words.
-pub(crate) fn described(rating: &Rating) -> String {
-    let hardest = rating.hardest.map(|hardest| format!(", hardest {hardest}"));
-    let score = rating.score.map_or("beyond the techniques".to_owned(), |score| score.to_string());
-    format!("rated {score} ({}{})", rating.level, hardest.unwrap_or_default())
-}

@@ -5,10 +5,10 @@ use super::level_cap::LevelCap;
 use super::reduce::Reducer;
 use super::sparse::Judgement;
 use super::{Candidate, Strategy, Task, Watch};
-use crate::GenerateError;
 use crate::plan::Plan;
 use crate::request::clue_count::ClueCount;
-use crate::request::goal::{Goal, Shortfall, described};
+use crate::request::goal::{Goal, Shortfall};
+use crate::{GenerateError, Nearest};
 use satoku_core::board::{Cell, Grid};
 use satoku_core::cnf::Lit;
 use satoku_core::oracle::{Cancel, Cancelled, Oracle, OracleError};
@@ -81,7 +81,7 @@ impl Strategy for Graded {
         }
         let best = best.expect("there is at least one try");
         let clues = grader.count(best.cells.len());
-        let best = Some(format!("a puzzle of {clues} clues {}", described(&best.rating)));
+        let best = Some(Nearest::of_clues(clues, Some(best.rating)));
         Err(GenerateError::Unmet { best, tries: request.tries })
     }
 }

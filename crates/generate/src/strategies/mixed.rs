@@ -8,9 +8,8 @@
 
 use super::redundant::{Remaining, without_redundant};
 use super::{Candidate, Strategy, Task, strategy};
-use crate::GenerateError;
-use crate::is_minimal;
 use crate::request::Request;
+use crate::{GenerateError, Nearest, is_minimal};
 use satoku_core::board::Grid;
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
@@ -96,7 +95,7 @@ fn clues(
     solution: &Grid,
     extra: usize,
     random: &mut Random,
-) -> Result<Vec<Arc<dyn Constraint>>, String> {
+) -> Result<Vec<Arc<dyn Constraint>>, Nearest> {
     let mut clues = Vec::new();
     for kind in request.made_kinds() {
         clues.extend(chosen(request, kind.as_ref(), rules, solution, extra, random)?);
@@ -115,7 +114,7 @@ pub(super) fn chosen(
     solution: &Grid,
     extra: usize,
     random: &mut Random,
-) -> Result<Vec<Arc<dyn Constraint>>, String> {
+) -> Result<Vec<Arc<dyn Constraint>>, Nearest> {
     let proposed = kind.propose(rules, solution, random);
     let (low, high) = match request.range_of(kind, rules) {
         Some(range) if request.count_of(kind.name()).is_some() => range,
@@ -124,8 +123,7 @@ pub(super) fn chosen(
     };
     let is_short = proposed.len() < low || kind.covers_board() && proposed.len() > high;
     if is_short {
-        let count = proposed.len();
-        return Err(format!("a grid with {count} clues of the kind {}", kind.name()));
+        return Err(Nearest::Grid { clues: proposed.len(), kind: kind.name() });
     }
     let high = high.min(proposed.len());
     let count = if kind.covers_board() { high } else { low + random.below(high - low + 1) };

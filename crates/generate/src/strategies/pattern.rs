@@ -1,8 +1,8 @@
 //! Puzzles whose givens are exactly the cells of a pattern.
 
 use super::{Candidate, Strategy, Task};
-use crate::GenerateError;
-use crate::request::goal::{Goal, Shortfall, described};
+use crate::request::goal::{Goal, Shortfall};
+use crate::{GenerateError, Nearest};
 use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::cnf::Lit;
 use satoku_core::oracle::{Enumeration, Oracle, OracleError};
@@ -79,9 +79,8 @@ impl Strategy for InPattern {
             current = Some(chosen.clone());
         }
         let best = match (closest, fewest_solutions) {
-            (Some((_, rating)), _) => format!("a puzzle {}", described(&rating)),
-            (None, Some(count)) => format!("givens in the pattern with {count} solutions"),
-            (None, None) => "givens in the pattern with very many solutions".to_owned(),
+            (Some((_, rating)), _) => Nearest::rated(rating),
+            (None, solutions) => Nearest::Pattern { solutions },
         };
         Err(GenerateError::Unmet { best: Some(best), tries: task.request.tries })
     }

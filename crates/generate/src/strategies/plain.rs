@@ -3,9 +3,9 @@
 
 use super::reduce::{Reduced, Reducer};
 use super::{Candidate, Strategy, Task};
-use crate::GenerateError;
 use crate::clue_search::ClueSearch;
 use crate::request::clue_count::{ClueCount, fewest_known};
+use crate::{GenerateError, Nearest};
 use satoku_core::board::{Cell, Grid};
 
 /// The number of grids in one try if only a number of clues is requested. A grid takes some
@@ -60,7 +60,7 @@ impl Strategy for Plain {
             }
         }
         let best = search.and_then(|search| search.best());
-        let best = best.map(|clues| format!("a puzzle of {clues} clues"));
+        let best = best.map(|clues| Nearest::of_clues(clues, None));
         Err(GenerateError::Unmet { best, tries: request.tries })
     }
 }

@@ -7,9 +7,9 @@
 use super::exchanges::exchanged;
 use super::redundant::without_redundant;
 use super::{Candidate, Strategy, Task};
-use crate::GenerateError;
 use crate::request::Request;
-use crate::request::goal::{Goal, Shortfall, described};
+use crate::request::goal::{Goal, Shortfall};
+use crate::{GenerateError, Nearest};
 use satoku_core::board::{Cell, Grid};
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Budget, Cancelled, OracleError, SharedFormula, Verdict, Work};
@@ -63,8 +63,8 @@ impl Strategy for FromPool {
             }
         }
         let best = best.map_or_else(
-            || format!("clues of the kinds {} with a second solution", request.variant()),
-            |(_, rating)| format!("a puzzle {}", described(&rating)),
+            || Nearest::Kinds { variant: request.variant().to_string() },
+            |(_, rating)| Nearest::rated(rating),
         );
         Err(GenerateError::Unmet { best: Some(best), tries })
     }

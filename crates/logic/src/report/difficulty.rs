@@ -5,7 +5,10 @@ use crate::score::{Level, SCALE, Score};
 use std::collections::BTreeMap;
 
 /// The difficulty of a puzzle, as found by some version of a program on some scale.
+///
+/// It is made from a [`Rating`], or by [`Difficulty::of`] and setting its fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difficulty {
     /// The level.
     pub level: Level,
@@ -23,17 +26,31 @@ pub struct Difficulty {
     pub version: String,
 }
 
+impl Difficulty {
+    /// Creates the difficulty of a puzzle of a level on the scale of this version, of which nothing
+    /// else is known.
+    pub fn of(level: Level) -> Self {
+        Difficulty {
+            level,
+            rating: None,
+            effort: 0,
+            bottleneck: Bottleneck::default(),
+            techniques: BTreeMap::new(),
+            scale: SCALE.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+}
+
 impl From<&Rating> for Difficulty {
     fn from(rating: &Rating) -> Self {
         let techniques = rating.techniques();
         Difficulty {
-            level: rating.level,
             rating: rating.score,
             effort: rating.effort,
             bottleneck: rating.bottleneck,
             techniques: techniques.map(|(one, count)| (one.to_string(), count.into())).collect(),
-            scale: SCALE.to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            ..Difficulty::of(rating.level)
         }
     }
 }

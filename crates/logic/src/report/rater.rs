@@ -78,10 +78,10 @@ impl From<Cancelled> for RateError {
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum RateError {
     /// The human solver does not support the rules.
-    #[error(transparent)]
+    #[error("{0}")]
     Unsupported(#[from] Unsupported),
     /// The oracle failed.
-    #[error(transparent)]
+    #[error("{0}")]
     Oracle(#[from] OracleError),
     /// A step was wrong: a bug in this program.
     #[error("steps contradict the solution of {puzzle}")]
