@@ -1,5 +1,5 @@
-//! Pieces of messages: quotes of the input, shortened and with control characters escaped, and numbers
-//! of things.
+//! Pieces of messages: quotes of the input, shortened and with control characters escaped, and
+//! numbers of things.
 
 /// The most characters of the input that a message repeats.
 const QUOTED: usize = 40;
