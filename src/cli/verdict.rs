@@ -1,11 +1,7 @@
 //! The result of a command that read a stream.
 
 use super::failure::{Exit, Failure};
-
-/// Returns a number of things: `1 puzzle`, `2 puzzles`.
-pub fn count_of(count: u64, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
+pub use satoku::quote::count_of;
 
 /// Returns the result of a command that read a stream: unreadable puzzles take precedence over
 /// puzzles that fail, and these over puzzles that were not decided.

@@ -94,7 +94,13 @@ fn the_page_is_served_with_a_policy_and_knows_where_calls_are_answered() {
     let page = studio.get(&format!("/{}/", studio.token));
     assert_eq!(page.status, 200);
     let text = String::from_utf8(page.body).unwrap();
-    assert!(text.contains(r#"<meta name="satoku-calls" content="call/">"#), "{text}");
+    // A program that was built before the page says how to build both.
+    let is_built = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("web/dist").exists();
+    let expected = match is_built {
+        true => r#"<meta name="satoku-calls" content="call/">"#,
+        false => "npm ci &amp;&amp; npm run build",
+    };
+    assert!(text.contains(expected), "{text}");
     for line in [
         "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';",
         "frame-ancestors 'none'",
@@ -357,6 +363,63 @@ fn a_call_ends_with_its_connection() {
         stream.read(&mut [0; 64]).is_ok_and(|count| count > 0)
     };
     assert!((0..10_000).any(|_| is_answered()));
+}
+
+#[test]
+fn connections_without_the_token_do_not_lock_the_owner_out() {
+    let studio = Studio::start();
+    let idle: Vec<TcpStream> = (0..40)
+        .map(|_| {
+            let mut stream = studio.connect();
+            stream.write_all(b"G").unwrap();
+            stream
+        })
+        .collect();
+    for _ in 0..3 {
+        assert_eq!(studio.get(&format!("/{}/", studio.token)).status, 200);
+        assert_eq!(studio.call("check", CHECK, &[]).status, 200);
+    }
+    drop(idle);
+}
+
+#[test]
+fn a_body_that_is_too_large_gets_its_answer() {
+    let studio = Studio::start();
+    let body = " ".repeat(17 << 20);
+    for _ in 0..3 {
+        assert_eq!(studio.call("check", &body, &[]).status, 413);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn answered_calls_leave_no_threads() {
+    let studio = Studio::start();
+    let threads =
+        || std::fs::read_dir(format!("/proc/{}/task", studio.child.id())).unwrap().count();
+    let before = threads();
+    let (port, token) = (studio.port, &studio.token);
+    let open: Vec<TcpStream> = (0..60)
+        .map(|_| {
+            let mut stream = studio.connect();
+            let request = format!(
+                "POST /{token}/call/check HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\
+                 Origin: http://127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
+                 Content-Length: {}\r\n\r\n{CHECK}",
+                CHECK.len()
+            );
+            stream.write_all(request.as_bytes()).unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).unwrap();
+            assert!(answer.contains("solutions"), "{answer}");
+            stream
+        })
+        .collect();
+    // The threads end by themselves, although no client closed its connection.
+    while threads() > before + 2 {
+        std::thread::yield_now();
+    }
+    drop(open);
 }
 
 #[test]

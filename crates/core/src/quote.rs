@@ -1,4 +1,5 @@
-//! Quotes pieces of input in messages: shortened, and with control characters escaped.
+//! Pieces of messages: quotes of the input, shortened and with control characters escaped, and
+//! numbers of things.
 
 /// The most characters of the input that a message repeats.
 const QUOTED: usize = 40;
@@ -54,6 +55,11 @@ fn escaped(character: char) -> String {
         true => character.escape_default().to_string(),
         false => character.to_string(),
     }
+}
+
+/// Returns a number of things: `1 puzzle`, `2 puzzles`.
+pub fn count_of(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

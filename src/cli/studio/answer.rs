@@ -14,6 +14,11 @@ impl Refusal {
     pub fn new(status: u16, message: &'static str) -> Self {
         Refusal { status, message }
     }
+
+    /// Creates the refusal of a request that did not come whole.
+    pub fn incomplete() -> Self {
+        Refusal::new(400, "the request did not come whole")
+    }
 }
 
 /// What pages may load and do: nothing but what this server serves.

@@ -8,13 +8,12 @@ use super::request::Request;
 use crate::cli::failure::Failure;
 use satoku::calls::Calls;
 use satoku::oracle::Cancel;
-#[cfg(feature = "book")]
-use serde_json::json;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::fmt::Display;
 use std::io::{self, Read, Write};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,43 +28,55 @@ pub fn answer(
         return refuse(stream, &Refusal::new(400, "the call is not UTF-8"));
     };
     let cancel = Cancel::default();
-    watch(stream, &cancel)?;
+    let _watch = watch(stream, &cancel)?;
     head(stream, 200, "application/x-ndjson", None)?;
     #[cfg(feature = "book")]
     {
         let report = &mut |report| send(&mut *stream, json!({ "progress": report }));
-        if let Some(made) = book::answer(method, params, &cancel, report) {
-            return send(stream, ended(made));
+        match unless_panic(|| book::answer(method, params, &cancel, report)) {
+            Ok(None) => {}
+            Ok(Some(made)) => return send(stream, ended(made)),
+            Err(bug) => return send(stream, bug),
         }
     }
     let mut task = calls.cancelled_by(&cancel).start(method, params);
     // The library has no clock.
     let mut since = now();
     loop {
-        let progress = task.advance(&mut |report| {
-            let sent = match method {
-                "survey" => {
-                    let report = with_time(report, since.elapsed());
-                    since = now();
-                    send(stream, format_args!(r#"{{"progress":{report}}}"#))
+        let advanced = unless_panic(|| {
+            task.advance(&mut |report| {
+                let sent = match method {
+                    "survey" => {
+                        let report = with_time(report, since.elapsed());
+                        since = now();
+                        send(stream, format_args!(r#"{{"progress":{report}}}"#))
+                    }
+                    _ => send(stream, format_args!(r#"{{"progress":{report}}}"#)),
+                };
+                match sent {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => {
+                        cancel.cancel();
+                        ControlFlow::Break(())
+                    }
                 }
-                _ => send(stream, format_args!(r#"{{"progress":{report}}}"#)),
-            };
-            match sent {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => {
-                    cancel.cancel();
-                    ControlFlow::Break(())
-                }
-            }
+            })
         });
-        if !progress.goes_on() {
-            return send(stream, progress.to_json());
-        }
-        if cancel.is_cancelled() {
-            return Ok(());
+        match advanced {
+            Ok(progress) if progress.goes_on() && !cancel.is_cancelled() => {}
+            Ok(progress) if progress.goes_on() => return Ok(()),
+            Ok(progress) => return send(stream, progress.to_json()),
+            Err(bug) => return send(stream, bug),
         }
     }
+}
+
+/// Does some work. If it panics, returns the line that tells so: a panic ends one call, and the
+/// studio goes on.
+fn unless_panic<T>(work: impl FnOnce() -> T) -> Result<T, Value> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|_| {
+        json!({ "error": { "kind": "bug", "message": "this is a fault in satoku; please report it" } })
+    })
 }
 
 #[expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
@@ -96,15 +107,37 @@ fn with_time(report: &str, time: Duration) -> Value {
     fields.into()
 }
 
+/// A thread that waits for the end of a connection, which ends when this is dropped.
+struct Watch(TcpStream);
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        // What was sent is still delivered.
+        let _ = self.0.shutdown(Shutdown::Both);
+    }
+}
+
 /// Sets `cancel` once the browser closes the connection.
-fn watch(stream: &TcpStream, cancel: &Cancel) -> io::Result<()> {
-    let (mut stream, cancel) = (stream.try_clone()?, cancel.clone());
-    stream.set_read_timeout(None)?;
+fn watch(stream: &TcpStream, cancel: &Cancel) -> io::Result<Watch> {
+    let (mut reader, cancel) = (stream.try_clone()?, cancel.clone());
+    reader.set_read_timeout(None)?;
     thread::spawn(move || {
         let mut rest = [0; 64];
         // Nothing but the end is expected to come.
-        while stream.read(&mut rest).is_ok_and(|count| count > 0) {}
+        while reader.read(&mut rest).is_ok_and(|count| count > 0) {}
         cancel.cancel();
     });
-    Ok(())
+    stream.try_clone().map(Watch)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_answer() {
+        let bug = unless_panic(|| panic!("on purpose")).unwrap_err();
+        assert_eq!(bug["error"]["kind"], "bug");
+        assert_eq!(unless_panic(|| 3), Ok(3));
+    }
 }

@@ -4,6 +4,7 @@ mod answer;
 #[cfg(feature = "book")]
 mod book;
 mod call;
+mod connections;
 mod page;
 mod request;
 
@@ -14,13 +15,14 @@ use super::numbers;
 use super::output::Output;
 use answer::{Refusal, refuse};
 use clap::Args;
+use connections::{Connections, Place, Timed};
 use rand::TryRng;
 use request::{Method, Request};
 use satoku::calls::Calls;
-use std::io::Write;
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::io::{self, Read, Write};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -40,16 +42,17 @@ pub struct Studio {
     port: u16,
 }
 
-/// The most connections at a time. A browser opens six.
-const CONNECTIONS: usize = 32;
-
-/// How long a browser may take to send a request, or to take a piece of an answer.
+/// How long a browser may take to send the head of a request, a piece of its body, or to take a
+/// piece of an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The most bytes of a refused request that are read, so that its sender sees the answer.
+const DRAINED: u64 = 64 << 20;
 
 impl Studio {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let failed = |error: std::io::Error| {
+        let failed = |error: io::Error| {
             Failure::usage(format!("--port: {}: {error}", self.port))
                 .hint("choose another port, or leave --port out for a free one")
         };
@@ -60,24 +63,18 @@ impl Studio {
         let written = writeln!(output, "http://127.0.0.1:{port}/{}/", server.token);
         written.and_then(|()| output.flush()).map_err(|error| output.fail(&error))?;
         global.say("open this address in a browser; Ctrl-C ends the studio");
-        let open = Arc::new(AtomicUsize::new(0));
+        let connections = Connections::default();
         for stream in listener.incoming() {
             // One that failed is of no concern to the others.
             let Ok(stream) = stream else { continue };
-            if open.fetch_add(1, Ordering::SeqCst) >= CONNECTIONS {
-                open.fetch_sub(1, Ordering::SeqCst);
-                continue;
-            }
+            let Some(place) = connections.admit(&stream) else { continue };
             let server = Arc::clone(&server);
-            let ended = Arc::clone(&open);
             let serve = move || {
-                // Whoever closes a connection needs no answer.
-                let _ = server.serve(stream);
-                ended.fetch_sub(1, Ordering::SeqCst);
+                // Whoever closes a connection needs no answer, and a panic ends this one alone.
+                let _ = catch_unwind(AssertUnwindSafe(|| server.serve(stream, &place)));
             };
-            if thread::Builder::new().stack_size(STACK).spawn(serve).is_err() {
-                open.fetch_sub(1, Ordering::SeqCst);
-            }
+            // Without a thread the connection is closed.
+            let _ = thread::Builder::new().stack_size(STACK).spawn(serve);
         }
         Ok(())
     }
@@ -104,16 +101,24 @@ struct Server {
 
 impl Server {
     /// Answers the one request of a connection.
-    fn serve(&self, mut stream: TcpStream) -> std::io::Result<()> {
-        stream.set_read_timeout(Some(PATIENCE))?;
+    fn serve(&self, mut stream: TcpStream, place: &Place) -> io::Result<()> {
         stream.set_write_timeout(Some(PATIENCE))?;
-        let answered = match Request::read(&mut stream, |request| self.check(request)) {
+        let request = Request::read_head(&mut Timed::new(&stream, PATIENCE)).and_then(|head| {
+            self.check(head.request())?;
+            place.trust();
+            stream.set_read_timeout(Some(PATIENCE)).map_err(|_| Refusal::incomplete())?;
+            head.with_body(&mut stream)
+        });
+        match request {
             Ok(request) => self.answer(&request, &mut stream),
-            Err(refusal) => refuse(&mut stream, &refusal),
-        };
-        // What the browser still sends is not of interest, but resetting it would lose the answer.
-        let _ = stream.shutdown(std::net::Shutdown::Write);
-        answered
+            Err(refusal) => {
+                refuse(&mut stream, &refusal)?;
+                // Closing before all was read would reset the connection, and lose the answer.
+                stream.shutdown(Shutdown::Write)?;
+                let rest = &mut Timed::new(&stream, PATIENCE).take(DRAINED);
+                io::copy(rest, &mut io::sink()).map(|_| ())
+            }
+        }
     }
 
     /// Rejects a foreign `Host` (DNS rebinding), a wrong token, and a foreign `Origin`.
@@ -137,7 +142,7 @@ impl Server {
         }
     }
 
-    fn answer(&self, request: &Request, stream: &mut TcpStream) -> std::io::Result<()> {
+    fn answer(&self, request: &Request, stream: &mut TcpStream) -> io::Result<()> {
         let path = request.path.split_once(&self.token).map_or("", |(_, path)| path);
         match (request.method, path.strip_prefix("/call/")) {
             (Method::Post, Some(method)) => call::answer(&self.calls, method, request, stream),

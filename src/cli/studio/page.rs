@@ -5,10 +5,27 @@ use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// The page, as `npm ci && npm run build` in web/ makes it. Without it this does not compile.
+/// The page, as `npm ci && npm run build` in web/ makes it. Where it was not made, there is
+/// [`UNBUILT`] instead.
 #[derive(RustEmbed)]
 #[folder = "web/dist"]
+#[allow_missing = true]
 struct Page;
+
+/// The page of a program that was built without the page.
+const UNBUILT: &str = "<!doctype html>
+<html lang=\"en\">
+<head><meta charset=\"utf-8\"><title>satoku studio</title></head>
+<body>
+<h1>The page is missing</h1>
+<p>This program was built before the page of the studio. To build both, run in the folder of satoku:</p>
+<pre>web/build-engine
+(cd web &amp;&amp; npm ci &amp;&amp; npm run build)
+cargo build --release --features studio</pre>
+<p>web/README.md says what this needs.</p>
+</body>
+</html>
+";
 
 /// Tells the page where calls are answered, and whether books can be made.
 #[cfg(not(feature = "book"))]
@@ -22,12 +39,11 @@ pub fn answer(path: &str, out: &mut impl Write) -> io::Result<()> {
         "/" | "/index.html" => "index.html",
         path => path.strip_prefix('/').unwrap_or_default(),
     };
-    let Some(file) = Page::get(name) else {
-        return refuse(out, &Refusal::new(404, "the page has no such file"));
-    };
-    let content = match name {
-        "index.html" => told(file.data),
-        _ => file.data,
+    let content = match (name, Page::get(name)) {
+        ("index.html", Some(file)) => told(file.data),
+        ("index.html", None) => UNBUILT.as_bytes().into(),
+        (_, Some(file)) => file.data,
+        (_, None) => return refuse(out, &Refusal::new(404, "the page has no such file")),
     };
     head(out, 200, kind(name), Some(content.len()))?;
     out.write_all(&content)?;

@@ -34,41 +34,54 @@ pub struct Request {
     pub body: Vec<u8>,
 }
 
+/// The head of a request, with what came after it.
+#[derive(Debug)]
+pub struct Head {
+    request: Request,
+    body: Vec<u8>,
+    length: usize,
+}
+
 impl Request {
-    /// Reads a request. `check` sees its head, before the body is read.
-    pub fn read(
-        stream: &mut impl Read,
-        check: impl FnOnce(&Request) -> Result<(), Refusal>,
-    ) -> Result<Self, Refusal> {
-        let unread = || Refusal::new(400, "the request did not come whole");
+    /// Reads the head of a request.
+    pub fn read_head(stream: &mut impl Read) -> Result<Head, Refusal> {
         let mut bytes = Vec::new();
-        let (mut request, start, length) = loop {
+        loop {
             let mut piece = [0; 4096];
-            let count = stream.read(&mut piece).map_err(|_| unread())?;
+            let count = stream.read(&mut piece).map_err(|_| Refusal::incomplete())?;
             if count == 0 {
-                return Err(unread());
+                return Err(Refusal::incomplete());
             }
             bytes.extend_from_slice(&piece[..count]);
-            if let Some(head) = head(&bytes)? {
-                break head;
+            if let Some((request, start, length)) = head(&bytes)? {
+                return Ok(Head { request, body: bytes.split_off(start), length });
             }
             if bytes.len() > HEAD {
                 return Err(Refusal::new(431, "the head of the request is too long"));
             }
-        };
-        check(&request)?;
+        }
+    }
+}
+
+impl Head {
+    /// Returns the request without its body.
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// Reads the body.
+    pub fn with_body(self, stream: &mut impl Read) -> Result<Request, Refusal> {
+        let Head { request, mut body, length } = self;
         if length > BODY {
             return Err(Refusal::new(413, "the request is too large"));
         }
-        let mut body = bytes.split_off(start);
         body.truncate(length);
         let left = (length - body.len()) as u64;
-        stream.take(left).read_to_end(&mut body).map_err(|_| unread())?;
-        if body.len() < length {
-            return Err(unread());
+        stream.take(left).read_to_end(&mut body).map_err(|_| Refusal::incomplete())?;
+        match body.len() < length {
+            true => Err(Refusal::incomplete()),
+            false => Ok(Request { body, ..request }),
         }
-        request.body = body;
-        Ok(request)
     }
 }
 

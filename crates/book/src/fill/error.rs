@@ -1,6 +1,7 @@
 //! Reasons why a section of a book could not be filled.
 
 use satoku_core::oracle::OracleError;
+use satoku_core::quote::count_of;
 use satoku_format::ReadError;
 use satoku_generate::{GenerateError, RequestError};
 use std::io;
@@ -110,7 +111,7 @@ pub enum FillCause {
         why: String,
     },
     /// A file has fewer puzzles than requested, or too many for a book.
-    #[error("{} has {found} puzzles; {wanted}", path.display())]
+    #[error("{} has {}; {wanted}", path.display(), count_of(*found as u64, "puzzle"))]
     Count {
         /// The file.
         path: PathBuf,
@@ -137,4 +138,19 @@ pub enum FillCause {
     /// An engine failed.
     #[error(transparent)]
     Oracle(#[from] OracleError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_puzzle_is_not_several() {
+        let error = |found| {
+            let (path, wanted) = (PathBuf::from("a.txt"), "2 are requested".to_owned());
+            FillCause::Count { path, found, wanted }.to_string()
+        };
+        assert_eq!(error(1), "a.txt has 1 puzzle; 2 are requested");
+        assert_eq!(error(3), "a.txt has 3 puzzles; 2 are requested");
+    }
 }

@@ -1,5 +1,6 @@
 //! Killer cages: the cells hold different symbols, which add up to the total if there is one.
 
+use super::symbol_sets::Sets;
 use crate::board::{Cell, Grid, House, HouseRole, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::{cover, regroup};
@@ -192,6 +193,12 @@ impl Constraint for Cage {
     /// to another.
     fn conclude(&self, view: &mut View<'_>) {
         let candidates = view.candidates();
+        if let Some(fitting) = Sets::fitting(candidates, self.total) {
+            for ((cell, mask), fitting) in self.cells.iter().zip(candidates).zip(fitting) {
+                bits(mask & !fitting).for_each(|symbol| view.eliminate(*cell, symbol));
+            }
+            return;
+        }
         let mut sets: Vec<Vec<u32>> = vec![vec![0]];
         for (at, mask) in candidates.iter().enumerate() {
             let before = sets.last().expect("there is the empty set");

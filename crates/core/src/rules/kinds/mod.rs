@@ -48,6 +48,7 @@ mod slow_thermometer;
 #[cfg(test)]
 mod suite;
 mod sum;
+mod symbol_sets;
 mod thermometer;
 mod whisper;
 mod windoku;
