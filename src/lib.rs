@@ -63,9 +63,9 @@ pub use satoku_logic as logic;
 pub use satoku_scan::{pdf, photo};
 
 pub use api::{
-    Error, ErrorKind, Hint, Proof, PuzzleSet, PuzzleWriter, Solver, Step, certify, check, draw,
-    generate_all, hint, minimize, rate, read, read_each, read_puzzle, read_with, solve, steps,
-    verify, write,
+    Batch, Error, ErrorKind, Hint, MappedBatch, Proof, PuzzleSet, PuzzleWriter, Solver, Step,
+    certify, check, draw, hint, minimize, rate, read, read_each, read_puzzle, read_with, solve,
+    steps, verify, write,
 };
 #[doc(inline)]
 pub use satoku_core::board::{

@@ -32,7 +32,7 @@ fn rate_writes_a_table_values_and_objects() {
 
     let out = run_with(puzzles.as_bytes(), &["rate", "-", "--format", "csv"]).out;
     let mut rows = out.lines();
-    let header = "puzzle,rating,level,effort,bottleneck,hardest,entry,first,techniques,scale";
+    let header = "givens,rating,level,effort,bottleneck,hardest,entry,first,techniques,scale";
     assert_eq!(rows.next(), Some(header));
     for row in rows {
         assert_eq!(row.split(',').count(), header.split(',').count(), "{row}");

@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::queue::{Queue, Taken};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use satoku::{Cancel, Generated, Generator};
+use satoku::{Batch, Cancel, Generated, Generator};
 use std::collections::VecDeque;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -53,9 +53,10 @@ impl<T: Send + 'static> Making<T> {
             let ending = Ending(&queue);
             let pass =
                 |item: Option<T>| item.map_or(ControlFlow::Continue(()), |it| queue.push(it));
-            let ended = satoku::generate_all(&generator, seed, indices, jobs, finish, |result| {
-                pass(gather(Some(result)))
-            });
+            let ended = Batch::new(&generator, seed, indices)
+                .jobs(jobs)
+                .map_init(finish, |finish, made| finish(made))
+                .for_each(|result| pass(gather(Some(result))));
             // What was gathered before a fault is passed on, and then the fault.
             let _ = pass(gather(None));
             std::mem::forget(ending);

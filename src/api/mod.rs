@@ -11,7 +11,7 @@ mod steps;
 
 pub use draw::draw;
 pub use error::{Error, ErrorKind};
-pub use many::generate_all;
+pub use many::{Batch, MappedBatch};
 pub use proof::{Proof, certify, verify};
 pub use questions::{check, minimize, rate, solve};
 pub use set::{PuzzleSet, PuzzleWriter, read, read_each, read_puzzle, read_with, write};

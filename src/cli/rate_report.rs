@@ -35,7 +35,7 @@ pub struct Report {
 }
 
 /// The columns of CSV.
-const COLUMNS: &str = "puzzle,rating,level,effort,bottleneck,hardest,entry,first,techniques,scale";
+const COLUMNS: &str = "givens,rating,level,effort,bottleneck,hardest,entry,first,techniques,scale";
 
 /// What is reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,7 +133,7 @@ impl Report {
             Kind::Each(ReportFormat::Json) => {
                 let mut object = Map::new();
                 object.insert("id".into(), json!(id.map(|id| id.to_string())));
-                object.insert("puzzle".into(), json!(puzzle));
+                object.insert("givens".into(), json!(puzzle));
                 object.insert("line".into(), json!(line));
                 match rating {
                     Some(rating) => object.extend(rating.to_json()),

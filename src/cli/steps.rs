@@ -230,7 +230,7 @@ impl Steps {
             let mut object = whole.map_or_else(serde_json::Map::new, Rating::to_json);
             object.insert("id".into(), json!(entry.id().to_string()));
             object.insert("line".into(), json!(at));
-            object.insert("puzzle".into(), json!(self.symbols.write(&entry.puzzle.givens())));
+            object.insert("givens".into(), json!(self.symbols.write(&entry.puzzle.givens())));
             let clues = clue_records(&entry.puzzle);
             if !clues.is_empty() {
                 object.insert("clues".into(), json!(clues));
