@@ -74,11 +74,13 @@ pub use satoku_core::board::{
 #[doc(inline)]
 pub use satoku_core::certificate::Certificate;
 #[doc(inline)]
+pub use satoku_core::language::LanguageCode;
+#[doc(inline)]
 pub use satoku_core::oracle::{Budget, Cancel, Engine, Solved};
 #[doc(inline)]
 pub use satoku_core::rules::{
-    Cage, CellName, Clue, ClueId, Constraint, CustomLine, Field, FieldType, Grids, Layout, Puzzle,
-    PuzzleBuilder, Regions, Registry, Repeat, Rules,
+    Cage, CellName, Clue, ClueId, Constraint, CustomLine, Field, FieldType, Grids, Layout,
+    LayoutPart, Puzzle, PuzzleBuilder, Regions, Registry, Repeat, Rules,
 };
 #[doc(inline)]
 pub use satoku_format::seen::CanonicalIds;
@@ -104,9 +106,11 @@ pub mod errors {
     #[doc(inline)]
     pub use satoku_core::certificate::{CertificateError, ProveError, Rejection};
     #[doc(inline)]
+    pub use satoku_core::encode::NotEncoded;
+    #[doc(inline)]
     pub use satoku_core::names::UnknownName;
     #[doc(inline)]
-    pub use satoku_core::oracle::OracleError;
+    pub use satoku_core::oracle::{FalseAnswer, OracleError};
     #[doc(inline)]
     pub use satoku_core::rules::{
         CageError, GridsError, PuzzleError, RegionsError, RulesError, Unstated, Violation,
@@ -116,6 +120,7 @@ pub mod errors {
     #[doc(inline)]
     pub use satoku_generate::{
         ClueCountError, ClueCountsError, GenerateError, GradeError, Nearest, RequestError,
+        ValueFault,
     };
     #[doc(inline)]
     pub use satoku_logic::{RateError, ScoreError, UnknownTechnique, Unsupported};

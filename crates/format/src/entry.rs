@@ -152,6 +152,7 @@ impl Entry {
 
     /// Returns whether the description has a rating or level that differs from the one which takes
     /// its place in formats that have only one.
+    #[doc(hidden)]
     pub fn displaces(&self, detail: Detail) -> bool {
         let told = self.metadata.get(detail);
         match detail {
@@ -162,6 +163,7 @@ impl Entry {
     }
 
     /// Returns whether a detail of the puzzle is known.
+    #[doc(hidden)]
     pub fn has(&self, detail: Detail) -> bool {
         match detail {
             Detail::Solution => self.solution.is_some(),

@@ -48,6 +48,7 @@ impl Metadata {
     }
 
     /// Returns the text of a detail; `None` if it is missing, or is not a text.
+    #[doc(hidden)]
     pub fn get(&self, detail: Detail) -> Option<&str> {
         match detail {
             Detail::Title => self.title.as_deref(),

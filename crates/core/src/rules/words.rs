@@ -38,6 +38,7 @@ impl Rules {
     }
 
     /// Returns a text with the properties of the board in its places; `symbols` names its symbols.
+    #[doc(hidden)]
     pub fn filled(&self, text: &'static str, symbols: &str) -> String {
         let boxes = self.layout.size.boxes();
         let (high, wide) = boxes.map_or((0, 0), |boxes| (boxes.rows, boxes.cols));
@@ -59,6 +60,7 @@ impl Rules {
     }
 
     /// Returns the sentences of a rule or kind of clue on this board with the usual symbols.
+    #[doc(hidden)]
     pub fn told(&self, words: &Words, language: LanguageCode) -> String {
         self.filled(words.in_language(language).rule, &self.usual_symbols(language))
     }

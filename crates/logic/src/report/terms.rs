@@ -16,6 +16,7 @@ impl Technique {
     }
 
     /// Returns the texts in a language.
+    #[doc(hidden)]
     pub fn texts(self, language: LanguageCode) -> texts::Technique {
         let texts = texts::Technique::of(&self.key(), language);
         texts.unwrap_or_else(|| panic!("there are no texts on {self}"))
@@ -24,6 +25,7 @@ impl Technique {
 
 impl Level {
     /// Returns the texts in a language.
+    #[doc(hidden)]
     pub fn texts(self, language: LanguageCode) -> texts::Level {
         let texts = texts::Level::of(&self.to_string(), language);
         texts.unwrap_or_else(|| panic!("there are no texts on {self}"))
