@@ -2,6 +2,9 @@
 
 #[path = "../../fuzz/bodies.rs"]
 mod bodies;
+#[cfg(feature = "photo")]
+#[path = "../../fuzz/pages.rs"]
+mod pages;
 
 use super::{SEED, amount, keep, row};
 use satoku::random::Random;
@@ -192,6 +195,11 @@ macro_rules! targets {
             run(stringify!($target), &$paths, amount() / 5, $body);
         }
     )*};
+}
+
+#[cfg(feature = "photo")]
+targets! {
+    pdf ["fuzz/corpus/pdf"] => pages::pdf;
 }
 
 targets! {

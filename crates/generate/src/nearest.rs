@@ -74,13 +74,13 @@ impl fmt::Display for Nearest {
 }
 
 fn write_rating(rating: &Rating, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match rating.score {
-        Some(score) => write!(f, " rated {score}")?,
-        None => f.write_str(" rated beyond the techniques")?,
+    let beyond = || "beyond the techniques".to_owned();
+    let (score, level) =
+        (rating.score.map_or_else(beyond, |score| score.to_string()), rating.level);
+    match rating.hardest {
+        Some(hardest) => write!(f, " rated {score} ({level}, hardest {hardest})"),
+        None => write!(f, " rated {score} ({level})"),
     }
-    write!(f, " ({}", rating.level)?;
-    rating.hardest.iter().try_for_each(|hardest| write!(f, ", hardest {hardest}"))?;
-    f.write_str(")")
 }
 
 #[cfg(test)]

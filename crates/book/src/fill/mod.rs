@@ -495,7 +495,7 @@ mod tests {
         assert!(missing.to_string().starts_with("cannot read else: "), "{missing}");
         let few =
             filled("[[section]]\nfile = 'set'\ncount = 2", 1, 1, &[("set", PUZZLE)]).unwrap_err();
-        assert_eq!(few.to_string(), "set has 1 puzzles; 2 are asked for");
+        assert_eq!(few.to_string(), "set has 1 puzzle; 2 are asked for");
         let letters = filled(&format!("{section}\nsymbols = 'WORDS'"), 1, 1, &[("set", PUZZLE)]);
         let message = letters.unwrap_err().to_string();
         assert!(message.contains("has 9 symbols, and these are 5 symbols"), "{message}");

@@ -328,7 +328,7 @@ pub enum PuzzleError {
     #[error("{0} is given twice")]
     TwoGivens(Place),
     /// A clue that does not fit the board.
-    #[error("a {kind} does not fit the board: {why}")]
+    #[error("the clue {kind} does not fit the board: {why}")]
     Misfit {
         /// The kind of clue.
         kind: &'static str,
@@ -338,4 +338,21 @@ pub enum PuzzleError {
     /// Clues that would take a very large formula.
     #[error("its clues are too large together: they need more than {MAX_CLAUSES} clauses")]
     TooLarge,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Layout, Registry};
+
+    #[test]
+    fn a_clue_that_does_not_fit_is_named() {
+        let registry = Registry::standard();
+        let rules = Arc::new(registry.rules("classic", &Layout::default()).unwrap());
+        let cells = [0, 1, 10].map(Cell::new).to_vec();
+        let fields = [("sum".to_owned(), 99.into())].into_iter().collect();
+        let sum = registry.clue("cage", cells, &fields).unwrap();
+        let error = Puzzle::new(rules, vec![Clue::Constraint(sum)]).unwrap_err().to_string();
+        assert!(error.starts_with("the clue cage does not fit the board: "), "{error}");
+    }
 }
