@@ -144,7 +144,7 @@ def generate(
         forbid: Techniques that no puzzle needs.
         max_technique: The hardest technique that a puzzle may need.
         assurance: The evidence for one solution: ``"fast"`` (one engine), ``"double"`` (two that
-            share no search, the default) or ``"proof"`` (a checked certificate).
+            share no search) or ``"proof"`` (a checked certificate, the default).
         engine: The engine that looks for solutions: ``"auto"``, ``"dpll"``, ``"cdcl"`` or
             ``"varisat"``.
         tries: How many attempts to make before giving up on a puzzle.

@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::texts::format;
 use pyo3::prelude::*;
 use satoku::{Cancel, Error, ErrorKind, Format, PuzzleSet, PuzzleWriter};
-use std::fs::File;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::PathBuf;
 
@@ -89,7 +89,8 @@ pub fn write_text(puzzles: &Bound<'_, PyAny>, name: &str) -> PyResult<(String, u
 /// Writes puzzles to a file and returns how many there were.
 ///
 /// The name of the format is by default that of the file's extension. A file that is there is
-/// replaced when all puzzles are written; if one cannot be made or written, it stays as it is.
+/// replaced when all puzzles are written, with its permissions; if one cannot be made or written, it
+/// stays as it is. Links, devices and pipes stay what they are, and are written to.
 #[pyfunction]
 #[pyo3(signature = (puzzles, path, name=None))]
 pub fn write_file(puzzles: &Bound<'_, PyAny>, path: PathBuf, name: Option<&str>) -> PyResult<u64> {
@@ -103,18 +104,37 @@ pub fn write_file(puzzles: &Bound<'_, PyAny>, path: PathBuf, name: Option<&str>)
             })?
         }
     };
-    let mut part = path.clone().into_os_string();
+    // A link stays, and what it leads to is written.
+    let target = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
+    let named =
+        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+    let old = fs::metadata(&target).ok();
+    if old.as_ref().is_some_and(|old| !old.is_file()) || path.is_symlink() && old.is_none() {
+        // A device or a pipe cannot be replaced; neither can what a link leads to that is not there.
+        let open = || OpenOptions::new().write(true).create(old.is_none()).open(&path);
+        let file = puzzles.py().detach(open).map_err(named)?;
+        let (mut file, count) = write_all(puzzles, format, BufWriter::new(file))?;
+        file.flush().map_err(named)?;
+        return Ok(count);
+    }
+    if let Some(folder) = target.parent().filter(|_| old.is_none()) {
+        fs::create_dir_all(folder).map_err(named)?;
+    }
+    let mut part = target.clone().into_os_string();
     part.push(format!(".{}.part", std::process::id()));
     let part = PathBuf::from(part);
-    let written = File::create(&part).map_err(PyErr::from).and_then(|file| {
+    let written = File::create(&part).map_err(|error| named(error).into()).and_then(|file| {
+        if let Some(old) = old {
+            file.set_permissions(old.permissions()).map_err(named)?;
+        }
         let (mut file, count) = write_all(puzzles, format, BufWriter::new(file))?;
-        file.flush()?;
-        std::fs::rename(&part, &path)?;
+        file.flush().map_err(named)?;
+        fs::rename(&part, &target).map_err(named)?;
         Ok(count)
     });
     if written.is_err() {
         // It may not be there.
-        let _ = std::fs::remove_file(&part);
+        let _ = fs::remove_file(&part);
     }
     written
 }

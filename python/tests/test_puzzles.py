@@ -161,3 +161,37 @@ def test_every_variant_of_the_program_is_made(program):
     for name in ["classic", "x", "windoku", "jigsaw", "cage", "thermometer", "anti-king", "dot"]:
         puzzle = next(satoku.generate(1, seed=1, variant=name, size=6, jobs=1))
         assert puzzle.solve() == puzzle.solution, name
+
+
+def test_links_devices_and_pipes_stay_what_they_are(tmp_path):
+    import os
+    import stat
+
+    puzzles = list(satoku.generate(3, seed=1, size=4))
+    text = "".join(f"{puzzle.givens}\n" for puzzle in puzzles)
+
+    satoku.write(puzzles, "/dev/null", "lines")
+    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+
+    target, link = tmp_path / "target.txt", tmp_path / "link.txt"
+    target.write_text("old")
+    target.chmod(0o600)
+    link.symlink_to(target)
+    satoku.write(puzzles, link, "lines")
+    assert link.is_symlink()
+    assert target.read_text() == text
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    satoku.write(puzzles, pipe, "lines")
+    assert os.read(reader, 10_000).decode() == text
+    os.close(reader)
+    assert stat.S_ISFIFO(os.stat(pipe).st_mode)
+
+    satoku.write(puzzles, tmp_path / "new" / "folder" / "set.txt", "lines")
+    assert (tmp_path / "new" / "folder" / "set.txt").read_text() == text
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match="file/set.txt"):
+        satoku.write(puzzles, tmp_path / "file" / "set.txt", "lines")
