@@ -89,8 +89,8 @@ pub fn write_text(puzzles: &Bound<'_, PyAny>, name: &str) -> PyResult<(String, u
 /// Writes puzzles to a file and returns how many there were.
 ///
 /// The name of the format is by default that of the file's extension. A file that is there is
-/// replaced when all puzzles are written, with its permissions; if one cannot be made or written, it
-/// stays as it is. Links, devices and pipes stay what they are, and are written to.
+/// replaced when all puzzles are written, with its permissions; if one cannot be made or written,
+/// it stays as it is. Links, devices and pipes stay what they are, and are written to.
 #[pyfunction]
 #[pyo3(signature = (puzzles, path, name=None))]
 pub fn write_file(puzzles: &Bound<'_, PyAny>, path: PathBuf, name: Option<&str>) -> PyResult<u64> {
@@ -110,7 +110,8 @@ pub fn write_file(puzzles: &Bound<'_, PyAny>, path: PathBuf, name: Option<&str>)
         |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
     let old = fs::metadata(&target).ok();
     if old.as_ref().is_some_and(|old| !old.is_file()) || path.is_symlink() && old.is_none() {
-        // A device or a pipe cannot be replaced; neither can what a link leads to that is not there.
+        // A device or a pipe cannot be replaced; neither can what a link leads to that is not
+        // there.
         let open = || OpenOptions::new().write(true).create(old.is_none()).open(&path);
         let file = puzzles.py().detach(open).map_err(named)?;
         let (mut file, count) = write_all(puzzles, format, BufWriter::new(file))?;
