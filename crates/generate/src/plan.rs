@@ -75,7 +75,7 @@ impl Plan {
     }
 
     /// Returns the formula.
-    pub(super) fn into_prepared(self) -> SharedFormula {
+    pub(super) fn into_formula(self) -> SharedFormula {
         self.shared
     }
 

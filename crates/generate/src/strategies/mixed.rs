@@ -199,7 +199,7 @@ fn of_clues(
     };
     task.work += oracle.work();
     drop(oracle);
-    let candidate = Candidate { shared: Some(plan.into_prepared()), ..made? };
+    let candidate = Candidate { shared: Some(plan.into_formula()), ..made? };
     Ok(Made { candidate, keeps_needless })
 }
 
