@@ -65,6 +65,16 @@ impl Studio {
         self.send(format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n").as_bytes())
     }
 
+    /// Returns a call with the usual lines.
+    fn post(&self, method: &str, body: &str) -> String {
+        let (port, token, length) = (self.port, &self.token, body.len());
+        format!(
+            "POST /{token}/call/{method} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\
+             Origin: http://127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}\r\n\r\n{body}"
+        )
+    }
+
     /// Sends a call with the usual lines, some of them changed.
     fn call(&self, method: &str, body: &str, changed: &[(&str, Option<&str>)]) -> Answer {
         let (port, token) = (self.port, &self.token);
@@ -346,13 +356,7 @@ fn a_call_ends_with_its_connection() {
     // More than there may be at a time, so that the last one waits until others have ended.
     for _ in 0..40 {
         let mut stream = studio.connect();
-        let head = format!(
-            "POST /{token}/call/make HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\
-             Origin: http://127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\n\r\n{params}",
-            params.len()
-        );
-        if stream.write_all(head.as_bytes()).is_ok() {
+        if stream.write_all(studio.post("make", &params).as_bytes()).is_ok() {
             let _ = stream.read(&mut [0; 64]);
         }
     }
@@ -398,17 +402,10 @@ fn answered_calls_leave_no_threads() {
     let threads =
         || std::fs::read_dir(format!("/proc/{}/task", studio.child.id())).unwrap().count();
     let before = threads();
-    let (port, token) = (studio.port, &studio.token);
     let open: Vec<TcpStream> = (0..60)
         .map(|_| {
             let mut stream = studio.connect();
-            let request = format!(
-                "POST /{token}/call/check HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\
-                 Origin: http://127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
-                 Content-Length: {}\r\n\r\n{CHECK}",
-                CHECK.len()
-            );
-            stream.write_all(request.as_bytes()).unwrap();
+            stream.write_all(studio.post("check", CHECK).as_bytes()).unwrap();
             let mut answer = String::new();
             stream.read_to_string(&mut answer).unwrap();
             assert!(answer.contains("solutions"), "{answer}");
