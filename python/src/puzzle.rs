@@ -133,8 +133,7 @@ impl Puzzle {
     /// The score of the hardest step, where it is known.
     #[getter]
     fn rating(&self) -> Option<f64> {
-        let score = self.entry.difficulty.as_ref()?.rating?;
-        Some(f64::from(score.tenths()) / 10.0)
+        self.entry.difficulty.as_ref()?.rating.map(f64::from)
     }
 
     /// The level, where it is known.
