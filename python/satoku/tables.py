@@ -163,8 +163,9 @@ def to_table(asked: Table) -> pa.Table:
     try:
         return pa.table(asked)
     except (OverflowError, pa.ArrowInvalid):
+        columns: Any = asked
         for name in ["givens", "solution"]:
-            if name in asked and any(isinstance(value, int) for value in asked[name]):
+            if name in columns and any(isinstance(value, int) for value in columns[name]):
                 raise _of_numbers(name) from None
         raise
 
