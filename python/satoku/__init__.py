@@ -46,7 +46,14 @@ from satoku.errors import (
 from satoku.files import read, to_text, write
 from satoku.progress import shown
 from satoku.requests import request
-from satoku.tables import COLUMNS, USUAL_COLUMNS, certify_batch, rate_batch, verify_batch
+from satoku.tables import (
+    COLUMNS,
+    USUAL_COLUMNS,
+    certify_batch,
+    rate_batch,
+    rate_many,
+    verify_batch,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,6 +90,7 @@ __all__ = [
     "certify_batch",
     "generate",
     "rate_batch",
+    "rate_many",
     "read",
     "request",
     "to_text",

@@ -19,6 +19,7 @@ __all__ = [
     "answer_rows",
     "check_section",
     "column_names",
+    "puzzle_rows",
     "read_bytes",
     "read_file",
     "verify",
@@ -364,7 +365,10 @@ def answer_rows(
     rules: list[str | None],
     solutions: list[str | None],
     certificates: list[str | None],
-    jobs: int = 1,
+    dictionaries: bool = True,
+    jobs: int | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> Batch: ...
+def puzzle_rows(puzzles: Iterable[Puzzle], dictionaries: bool = True) -> Batch: ...
 def check_section(seed: int, start: int, count: int, jobs: int | None = None) -> None: ...
 def column_names() -> tuple[list[str], int]: ...

@@ -43,7 +43,7 @@ mod satoku_python {
     #[pymodule_export]
     use super::step::Step;
     #[pymodule_export]
-    use super::tables::answer_rows;
+    use super::tables::{answer_rows, puzzle_rows};
 
     #[pymodule_export]
     #[allow(non_upper_case_globals)]
