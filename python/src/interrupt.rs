@@ -57,17 +57,17 @@ pub fn ask<T: Send>(
     py: Python<'_>,
     question: impl FnOnce(&mut Solver) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
-    let waiting = || SOLVERS.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = waiting().pop();
+    // Not `lock`: in a process that was forked, nobody may be left to unlock it.
+    let known = SOLVERS.try_lock().ok().and_then(|mut waiting| waiting.pop());
     let (mut solver, cancel) = known.unwrap_or_else(|| {
         let cancel = Cancel::default();
         (Solver::new(&cancel), cancel)
     });
     let answer = interruptible(py, &cancel, || question(&mut solver))?;
-    let mut waiting = waiting();
-    if waiting.len() < WAITING {
+    if let Ok(mut waiting) = SOLVERS.try_lock()
+        && waiting.len() < WAITING
+    {
         waiting.push((solver, cancel));
     }
-    drop(waiting);
     answer.or_exception()
 }

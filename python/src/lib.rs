@@ -39,7 +39,7 @@ mod satoku_python {
     #[pymodule_export]
     use super::puzzle::{Puzzle, verify};
     #[pymodule_export]
-    use super::request::Request;
+    use super::request::{Request, check_section};
     #[pymodule_export]
     use super::step::Step;
     #[pymodule_export]

@@ -56,6 +56,7 @@ impl Question {
 
     fn answer(self, solver: &mut Solver, asked: &Asked) -> Result<Row, Error> {
         let puzzle = &asked.entry.puzzle;
+        let mut entry = Box::new(Entry::of(puzzle.clone()));
         match self {
             Question::Rate | Question::Steps => {
                 let rating = solver.rate(puzzle)?;
@@ -63,16 +64,15 @@ impl Question {
                     Question::Steps => Some(solver.steps(puzzle)?),
                     _ => None,
                 };
-                let difficulty = Some(Difficulty::from(&rating));
-                Ok(Row { difficulty, hardest: rating.hardest, steps, ..Row::default() })
+                entry.difficulty = Some(Difficulty::from(&rating));
+                let hardest = rating.hardest;
+                Ok(Row { entry: Some(entry), hardest, steps, ..Row::default() })
             }
             Question::Certify => {
                 let proof = solver.certify(puzzle)?;
-                Ok(Row {
-                    solution: Some(proof.solution.to_string()),
-                    certificate: Some(proof.certificate.to_string()),
-                    ..Row::default()
-                })
+                entry.solution = Some(proof.solution);
+                entry.certificate = Some(proof.certificate);
+                Ok(Row { entry: Some(entry), ..Row::default() })
             }
             Question::Verify => {
                 let board = puzzle.rules().board();

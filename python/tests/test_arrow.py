@@ -97,6 +97,52 @@ def test_other_libraries_read_the_same(tmp_path):
     assert again.schema.metadata[b"satoku.seed"] == b"5"
 
 
+def test_what_was_read_is_not_read_again_as_nothing():
+    readers = [
+        pa.table,
+        polars.DataFrame,
+        pandas.DataFrame.from_arrow,
+        lambda batches: duckdb.sql("select * from batches limit 3").fetchall(),
+    ]
+    for read in readers:
+        batches = satoku.batches(1, 0, 100, batch_size=10)
+        read(batches)
+        for again in (pa.table, polars.DataFrame, next):
+            with pytest.raises(satoku.StateError, match="read already"):
+                again(batches)
+        with pytest.raises(duckdb.Error, match="read already"):
+            duckdb.sql("select * from batches").fetchall()
+    batches = satoku.batches(1, 0, 100, batch_size=10)
+    next(batches)
+    assert pa.table(batches).num_rows == 90
+    for end in (list, lambda batches: batches.close()):
+        batches = satoku.batches(1, 0, 100, batch_size=10)
+        end(batches)
+        with pytest.raises(satoku.StateError, match="read already"):
+            pa.table(batches)
+    assert pa.table(satoku.batches(1, 0, 0)).num_rows == 0
+
+
+def test_progress():
+    for count, read in [(95, list), (95, pa.table)]:
+        told = []
+        read(satoku.batches(1, 0, count, batch_size=10, progress=told.append))
+        assert told == [10, 20, 30, 40, 50, 60, 70, 80, 90, 95]
+    told = []
+    assert len(list(satoku.generate(5, seed=1, progress=told.append))) == 5
+    assert told == [1, 2, 3, 4, 5]
+    puzzles = satoku.generate(3, seed=1, progress=True)
+    assert len(puzzles) == 3 and len(list(puzzles)) == 3
+
+    def fail(done):
+        raise LookupError("of the caller")
+
+    with pytest.raises(LookupError, match="of the caller"):
+        list(satoku.generate(5, seed=1, progress=fail))
+    with pytest.raises(Exception, match="of the caller"):
+        pa.table(satoku.batches(1, 0, 5, progress=fail))
+
+
 def test_columns_that_are_not_named_are_not_there():
     table = pa.table(satoku.batches(1, 0, 10, columns=["solution", "index"]))
     assert table.column_names == ["solution", "index"]

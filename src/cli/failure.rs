@@ -252,18 +252,8 @@ impl From<GenerateError> for Failure {
         match error {
             GenerateError::Cancelled => Cancelled.into(),
             GenerateError::Oracle(error) => error.into(),
-            GenerateError::Unmet { .. } => Failure::new(Exit::GaveUp, error).hint(
-                "allow more --tries, ask for more --clues, or drop the --symmetry or the --keep",
-            ),
-            GenerateError::NoGrid => Failure::new(Exit::GaveUp, error)
-                .hint("no --seed has one: try another --size or --variant, or other --regions"),
-            GenerateError::NoGridFound => Failure::new(Exit::GaveUp, error).hint(
-                "another --seed is hardly more likely to find one: try a smaller --size, another \
-                 --variant or other --regions",
-            ),
-            GenerateError::Undecided => Failure::new(Exit::GaveUp, error)
-                .hint("try another --seed, a smaller --size or another --variant"),
-            error => Failure::usage(error),
+            GenerateError::Request(error) => Failure::usage(error),
+            error => Failure { hint: error.hint(), ..Failure::new(Exit::GaveUp, error) },
         }
     }
 }
