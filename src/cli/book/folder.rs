@@ -15,8 +15,8 @@ const PICTURES: &str = "preview";
 const MARKER: &str = "book.json";
 const MARK: &str = "\"satoku/puzzle-set\"";
 
-/// Begins a folder. An existing one can be replaced if it is empty, contains only a book, or `force`
-/// is set.
+/// Begins a folder. An existing one can be replaced if it is empty, contains only a book, or
+/// `force` is set.
 pub fn begin(path: &Path, force: bool) -> Result<WholeFolder, Failure> {
     WholeFolder::begin(path, |old| {
         let other = if force { None } else { foreign(old).writing(path)? };

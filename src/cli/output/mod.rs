@@ -52,8 +52,8 @@ impl Output {
         }
     }
 
-    /// Opens a file, pipe or device. Without `whole` it is written directly, and an older file stays
-    /// as it is until the first bytes are written.
+    /// Opens a file, pipe or device. Without `whole` it is written directly, and an older file
+    /// stays as it is until the first bytes are written.
     pub fn file(path: &Path, whole: bool) -> Result<Self, Failure> {
         Ok(Output::new(path.display(), Target::open(path, whole)?))
     }

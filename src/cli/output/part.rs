@@ -121,8 +121,8 @@ pub fn open_locked(path: &Path, options: &OpenOptions) -> Result<File, Failure> 
     }
 }
 
-/// Locks an open file, and returns whether the path still leads to it: a run that has just ended may
-/// have replaced or removed it. A file system without locks is no reason to stop.
+/// Locks an open file, and returns whether the path still leads to it: a run that has just ended
+/// may have replaced or removed it. A file system without locks is no reason to stop.
 fn locks(file: &File, path: &Path, name: &Path) -> Result<bool, Failure> {
     match file.try_lock() {
         Ok(()) | Err(TryLockError::Error(_)) => Ok(leads_to(path, file)),
