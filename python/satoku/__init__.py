@@ -46,11 +46,19 @@ from satoku.errors import (
 from satoku.files import read, to_text, write
 from satoku.progress import shown
 from satoku.requests import request
-from satoku.tables import COLUMNS, USUAL_COLUMNS, certify_batch, rate_batch, verify_batch
+from satoku.tables import (
+    COLUMNS,
+    USUAL_COLUMNS,
+    certify_batch,
+    rate_batch,
+    rate_many,
+    verify_batch,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from satoku.literals import Assurance, Column, Engine, Level, Symmetry, Variant
     from satoku.progress import Progress
     from satoku.requests import Clues, Range
 
@@ -83,6 +91,7 @@ __all__ = [
     "certify_batch",
     "generate",
     "rate_batch",
+    "rate_many",
     "read",
     "request",
     "to_text",
@@ -98,21 +107,21 @@ def generate(
     seed: int | None = None,
     start: int = 0,
     jobs: int | None = None,
-    variant: str | None = None,
+    variant: Variant | str | None = None,
     size: int | str | None = None,
     regions: str | None = None,
     grids: str | None = None,
     clues: Clues | None = None,
-    symmetry: str | None = None,
+    symmetry: Symmetry | None = None,
     pattern: str | Sequence[int] | Sequence[str] | None = None,
     solution: str | None = None,
     keep: str | Sequence[int] | Sequence[str] | None = None,
-    difficulty: Range[float] | None = None,
+    difficulty: Level | Range[float] | None = None,
     require: str | Sequence[str] | None = None,
     forbid: str | Sequence[str] | None = None,
     max_technique: str | None = None,
-    assurance: str | None = None,
-    engine: str | None = None,
+    assurance: Assurance | None = None,
+    engine: Engine | None = None,
     tries: int | None = None,
     progress: Progress = False,
 ) -> Puzzles:
@@ -190,24 +199,24 @@ def batches(
     count: int,
     *,
     batch_size: int = 10_000,
-    columns: Sequence[str] | None = None,
+    columns: Sequence[Column] | None = None,
     dictionaries: bool = True,
     jobs: int | None = None,
-    variant: str | None = None,
+    variant: Variant | str | None = None,
     size: int | str | None = None,
     regions: str | None = None,
     grids: str | None = None,
     clues: Clues | None = None,
-    symmetry: str | None = None,
+    symmetry: Symmetry | None = None,
     pattern: str | Sequence[int] | Sequence[str] | None = None,
     solution: str | None = None,
     keep: str | Sequence[int] | Sequence[str] | None = None,
-    difficulty: Range[float] | None = None,
+    difficulty: Level | Range[float] | None = None,
     require: str | Sequence[str] | None = None,
     forbid: str | Sequence[str] | None = None,
     max_technique: str | None = None,
-    assurance: str | None = None,
-    engine: str | None = None,
+    assurance: Assurance | None = None,
+    engine: Engine | None = None,
     tries: int | None = None,
     progress: Progress = False,
 ) -> Batches:

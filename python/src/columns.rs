@@ -102,8 +102,8 @@ impl Columns {
     }
 
     /// Returns the columns of answers.
-    pub fn of(chosen: &[Column]) -> Self {
-        Columns { chosen: chosen.to_vec(), dictionaries: false }
+    pub fn of(chosen: &[Column], dictionaries: bool) -> Self {
+        Columns { chosen: chosen.to_vec(), dictionaries }
     }
 
     /// Returns the columns that a set can have, the usual ones first, with their names.

@@ -18,6 +18,16 @@ pub fn interruptible<T: Send>(
     cancel: &Cancel,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
+    watched(py, cancel, || Ok(()), work)
+}
+
+/// Does as [`interruptible`] does, and calls `watch` now and then, which may raise, too.
+pub fn watched<T: Send>(
+    py: Python<'_>,
+    cancel: &Cancel,
+    mut watch: impl FnMut() -> PyResult<()>,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
     std::thread::scope(|scope| {
         let (done, ended) = sync_channel::<()>(1);
         let worker = scope.spawn(move || {
@@ -32,7 +42,7 @@ pub fn interruptible<T: Send>(
         let mut raised = None;
         while let Err(RecvTimeoutError::Timeout) = py.detach(wait) {
             if raised.is_none()
-                && let Err(error) = py.check_signals()
+                && let Err(error) = py.check_signals().and_then(|()| watch())
             {
                 cancel.cancel();
                 raised = Some(error);

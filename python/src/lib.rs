@@ -11,6 +11,7 @@ mod files;
 mod interrupt;
 mod json;
 mod made;
+mod names;
 mod nested;
 mod puzzle;
 mod queue;
@@ -37,13 +38,15 @@ mod satoku_python {
     #[pymodule_export]
     use super::made::Puzzles;
     #[pymodule_export]
+    use super::names::known_names;
+    #[pymodule_export]
     use super::puzzle::{Puzzle, verify};
     #[pymodule_export]
     use super::request::{Request, check_section};
     #[pymodule_export]
     use super::step::Step;
     #[pymodule_export]
-    use super::tables::answer_rows;
+    use super::tables::{answer_rows, puzzle_rows};
 
     #[pymodule_export]
     #[allow(non_upper_case_globals)]

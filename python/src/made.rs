@@ -193,9 +193,17 @@ impl Progress {
 
     /// Counts more of them, and calls the function.
     pub fn add(&self, py: Python<'_>, more: usize) -> PyResult<()> {
-        let Some(function) = self.function.as_ref().filter(|_| more > 0) else { return Ok(()) };
-        let done = self.done.fetch_add(more as u64, Ordering::Relaxed) + more as u64;
-        function.call1(py, (done,)).map(drop)
+        self.reach(py, self.done.load(Ordering::Relaxed) + more as u64)
+    }
+
+    /// Calls the function if it was not called with this number before.
+    pub fn reach(&self, py: Python<'_>, done: u64) -> PyResult<()> {
+        match &self.function {
+            Some(function) if self.done.swap(done, Ordering::Relaxed) < done => {
+                function.call1(py, (done,)).map(drop)
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -201,3 +201,65 @@ def test_certify_and_verify():
     assert wrong == [3, 7, 9]
     assert all(checked[index]["verified"] is False for index in wrong)
     assert all(checked[index]["error"] == "input" for index in wrong)
+
+
+@pytest.mark.parametrize("options", [{}, {"variant": "killer", "size": 4}], ids=str)
+def test_frames_of_all_libraries_are_taken_as_they_come(options):
+    make = lambda: satoku.batches(1, 0, 6, **options)  # noqa: E731
+    table = pa.table(make())
+    puzzles = list(satoku.generate(6, seed=1, **options))
+    expected = satoku.rate_batch(table).column("rating").to_pylist()
+    relation = duckdb.from_arrow(table)
+    frames = [
+        polars.DataFrame(make()),
+        pandas.DataFrame.from_arrow(make()),
+        table.to_pandas(),
+        table.to_pydict(),
+        relation,
+        relation.df(),
+        relation.pl(),
+        next(make()),
+        make(),
+        puzzles,
+        iter(puzzles),
+        satoku.generate(6, seed=1, **options),
+    ]
+    for frame in frames:
+        rated = satoku.rate_batch(frame)
+        assert rated.column("rating").to_pylist() == expected, type(frame)
+        assert rated.schema.field("level").type == table.schema.field("level").type
+    for frame in (polars.DataFrame(make()), pandas.DataFrame.from_arrow(make()), puzzles):
+        proved = satoku.certify_batch(frame)
+        checked = satoku.verify_batch(polars.DataFrame(proved))
+        assert checked.column("verified").to_pylist() == [True] * 6
+    plain = satoku.rate_batch(puzzles, dictionaries=False)
+    assert plain.schema.field("level").type == pa.string()
+    assert satoku.rate_batch(puzzles[0]).num_rows == 1
+
+
+def test_many_puzzles_are_rated_to_a_frame():
+    puzzles, told = list(satoku.generate(40, seed=2)), []
+    frame = satoku.rate_many(puzzles, progress=told.append)
+    assert isinstance(frame, pandas.DataFrame) and told[-1] == 40 and told == sorted(set(told))
+    assert frame["rating"].tolist() == [puzzle.rate().score for puzzle in puzzles]
+    assert satoku.rate_many(puzzles, "polars")["rating"].to_list() == frame["rating"].tolist()
+    assert satoku.rate_many(iter(puzzles), "pyarrow").num_rows == 40
+
+
+def test_numbers_are_no_givens(tmp_path):
+    puzzles = list(satoku.generate(2, seed=1))
+    rows = [f"{puzzle.givens.replace('.', '0')},{puzzle.solution}\n" for puzzle in puzzles]
+    (tmp_path / "kaggle.csv").write_text("givens,solution\n" + "".join(rows))
+    frame = pandas.read_csv(tmp_path / "kaggle.csv")
+    for numbers in (frame, {"givens": [10**80]}, {"givens": [12]}, {"givens": [1.5, None]}):
+        with pytest.raises(satoku.InputError, match="^givens are numbers: read the column as text"):
+            satoku.rate_batch(numbers)
+    texts = pandas.read_csv(tmp_path / "kaggle.csv", dtype=str)
+    expected = [puzzle.rate().score for puzzle in puzzles]
+    assert satoku.rate_batch(texts).column("rating").to_pylist() == expected
+    with pytest.raises(satoku.InputError, match="no column givens") as refused:
+        satoku.rate_batch({"quizzes": ["1"]})
+    assert "quizzes" in refused.value.hint
+    for jobs in (0, -1, 1025):
+        with pytest.raises(satoku.RequestError, match="jobs: "):
+            satoku.rate_batch(puzzles, jobs=jobs)
