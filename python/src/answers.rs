@@ -1,7 +1,6 @@
 //! The answers to questions about a puzzle.
 
 use crate::json;
-use crate::puzzle::Puzzle;
 use crate::step::Step;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -205,9 +204,13 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Takes a hint of the library for a grid.
-    pub fn new(hint: satoku::Hint, puzzle: &Bound<'_, Puzzle>, filled: &Grid) -> PyResult<Self> {
-        let text = hint.text(&puzzle.get().entry.puzzle);
+    /// Takes a hint of the library, with its text, for a puzzle and a grid.
+    pub fn new(
+        hint: satoku::Hint,
+        text: String,
+        puzzle: &Bound<'_, PyAny>,
+        filled: &Grid,
+    ) -> PyResult<Self> {
         let (kind, steps) = match hint {
             satoku::Hint::Solved => ("solved", Vec::new()),
             satoku::Hint::Mistake(_) => ("mistake", Vec::new()),
@@ -233,7 +236,7 @@ impl Hint {
 
     /// The steps that lead to the next symbol, the last of which places it.
     #[getter]
-    pub fn steps(&self, py: Python<'_>) -> Vec<Py<Step>> {
+    fn steps(&self, py: Python<'_>) -> Vec<Py<Step>> {
         self.steps.iter().map(|step| step.clone_ref(py)).collect()
     }
 

@@ -212,18 +212,19 @@ impl Puzzle {
 
     /// Returns a mistake or the next steps.
     #[pyo3(signature = (filled=None))]
-    pub fn hint(this: &Bound<'_, Self>, filled: Option<&str>) -> PyResult<Hint> {
+    fn hint(this: &Bound<'_, Self>, filled: Option<&str>) -> PyResult<Hint> {
         let puzzle = &this.get().entry.puzzle;
         let filled = match filled {
             Some(text) => this.get().grid("filled", text)?,
             None => puzzle.givens(),
         };
         let hint = ask(this.py(), |solver| solver.hint(puzzle, &filled))?;
-        Hint::new(hint, this, &filled)
+        let text = hint.text(puzzle);
+        Hint::new(hint, text, this, &filled)
     }
 
     /// Returns the steps of a human solver.
-    pub fn steps(this: &Bound<'_, Self>) -> PyResult<Vec<Py<Step>>> {
+    fn steps(this: &Bound<'_, Self>) -> PyResult<Vec<Py<Step>>> {
         let puzzle = &this.get().entry.puzzle;
         Step::all(ask(this.py(), |solver| solver.steps(puzzle))?, this, None)
     }

@@ -1,7 +1,6 @@
 //! `Step`: a step of a human solver.
 
 use crate::json;
-use crate::puzzle::Puzzle;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use satoku::Grid;
@@ -11,7 +10,8 @@ use serde_json::{Map, Value};
 #[pyclass(frozen, module = "satoku")]
 pub struct Step {
     told: Told,
-    puzzle: Py<Puzzle>,
+    // A `Puzzle`, which is above the steps.
+    puzzle: Py<PyAny>,
     // The grid that a hint was asked for, if it was.
     filled: Option<String>,
     // The number of the step among those of the puzzle or the hint.
@@ -33,7 +33,7 @@ impl Step {
     /// Takes all steps of a puzzle, or of a hint for a grid.
     pub fn all(
         steps: Vec<satoku::Step>,
-        puzzle: &Bound<'_, Puzzle>,
+        puzzle: &Bound<'_, PyAny>,
         filled: Option<&Grid>,
     ) -> PyResult<Vec<Py<Step>>> {
         let step = |(index, step)| {
@@ -77,7 +77,7 @@ impl Step {
         fields: &Bound<'_, PyDict>,
         placed: Option<Candidate>,
         eliminated: Vec<Candidate>,
-        puzzle: Py<Puzzle>,
+        puzzle: Py<PyAny>,
         filled: Option<String>,
         index: usize,
     ) -> PyResult<Self> {
@@ -94,7 +94,7 @@ impl Step {
         Bound<'py, PyDict>,
         Option<Candidate>,
         Vec<Candidate>,
-        Py<Puzzle>,
+        Py<PyAny>,
         Option<&str>,
         usize,
     )> {
@@ -159,10 +159,12 @@ impl Step {
         let Told::Kept { .. } = &self.told else {
             return Ok(self.found_svg());
         };
+        let puzzle = self.puzzle.bind(py);
         let again = match &self.filled {
-            None => Puzzle::steps(self.puzzle.bind(py))?,
-            Some(filled) => Puzzle::hint(self.puzzle.bind(py), Some(filled))?.steps(py),
+            None => puzzle.call_method0("steps")?,
+            Some(filled) => puzzle.call_method1("hint", (filled,))?.getattr("steps")?,
         };
+        let again: Vec<Py<Step>> = again.extract()?;
         let step = again.get(self.index);
         Ok(step.map(|step| step.get().found_svg()).unwrap_or_default())
     }
