@@ -1,7 +1,7 @@
 //! Failures: messages for people, with a hint and the exit code.
 
 use satoku::ErrorKind;
-use satoku::generate::GenerateError;
+use satoku::generate::{GenerateError, Nearest};
 use satoku::oracle::{Cancelled, OracleError};
 use satoku::quote::escape;
 use std::fmt::Display;
@@ -202,6 +202,10 @@ impl From<GenerateError> for Failure {
         match error {
             GenerateError::Cancelled => Cancelled.into(),
             GenerateError::Oracle(error) => error.into(),
+            GenerateError::Unmet { best: Some(Nearest::Kinds { .. }), .. } => {
+                Failure::new(Exit::GaveUp, error)
+                    .hint("add `+given` to the --variant, for some givens beside these clues")
+            }
             GenerateError::Unmet { .. } => Failure::new(Exit::GaveUp, error).hint(
                 "allow more --tries, ask for more --clues, or drop the --symmetry or the --keep",
             ),

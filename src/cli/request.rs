@@ -8,7 +8,7 @@ use super::pattern;
 use satoku::board::{Board, Cell, Symbols};
 use satoku::generate::{CellList, Drawing, Request, RequestError, RequestFields, ValueFault};
 use satoku::logic::Selection;
-use satoku::rules::{Registry, RulesError};
+use satoku::rules::{GridsError, Registry, RulesError};
 use std::num::NonZeroU64;
 use std::path::Path;
 use std::sync::Arc;
@@ -107,6 +107,10 @@ impl Generate {
             RequestError::GoalClues { .. } => {
                 "ask for another number of --clues, or another --difficulty"
             }
+            RequestError::Rules(RulesError::NoGrids) => "give the places of the grids by --grids",
+            RequestError::Rules(RulesError::Grids(GridsError::Large)) => {
+                "choose a smaller --size"
+            }
             RequestError::Unrated(_) => "leave out --difficulty and requests for techniques",
             error => match error.field() {
                 "regions" => "give a layout of the board's size",
@@ -136,7 +140,7 @@ pub fn failure(error: &RequestError) -> Failure {
 /// Returns the hint for a number of clues that no puzzle has.
 pub fn too_many_or_few(error: &RequestError) -> &'static str {
     match error {
-        RequestError::TooManyClues { .. } => "ask for fewer clues",
+        RequestError::TooManyClues { .. } | RequestError::Clues(_) => "ask for fewer clues",
         _ => "ask for more clues",
     }
 }
