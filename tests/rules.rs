@@ -1,16 +1,17 @@
 //! docs/rules.md agrees with the variants and kinds of clue: each entry of its tables is tried.
 
 use crate::support::is_current;
-use satoku::board::Size;
+use satoku::board::{HouseRole, Size};
 use satoku::format::{Entry, Format};
 use satoku::generate::{Assurance, Generated, Generator, Request};
 use satoku::language::LanguageCode;
 use satoku::logic::{Geometry, Ladder, Technique};
 use satoku::rules::{
-    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layout, Puzzle, Registry, Shape,
-    Variant, Words,
+    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layout, Puzzle, Registry, Rules,
+    Shape, Variant, Words,
 };
 use satoku::{PuzzleSet, read, verify, write};
+use serde_json::json;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -281,6 +282,46 @@ fn fields(kind: &Definition) -> String {
         },
         _ => each.join(", or "),
     }
+}
+
+/// Returns the places of the grids of a 9x9 variant, in boxes: cells from which nine rows begin
+/// below each other and nine columns beside each other.
+fn grids(rules: &Rules) -> Vec<(u16, u16)> {
+    let board = rules.board();
+    let begins = |role: HouseRole| -> BTreeSet<(u16, u16)> {
+        let houses = rules.houses().iter().filter(|house| house.role == role);
+        let places = houses.map(|house| board.place(house.cells[0]));
+        places.map(|place| (place.row, place.col)).collect()
+    };
+    let (rows, columns) = (begins(HouseRole::Row), begins(HouseRole::Column));
+    let is_grid = |(row, col): &&(u16, u16)| {
+        (0..9).all(|at| rows.contains(&(row + at, *col)) && columns.contains(&(*row, col + at)))
+    };
+    rows.iter().filter(is_grid).map(|(row, col)| (row / 3, col / 3)).collect()
+}
+
+/// What the page needs of rules and kinds before its engine is loaded: those that divide the board
+/// into rows and columns alone, the grids of a board of several, and clues that divide the board.
+#[test]
+fn what_the_page_has_of_kinds_is_current() {
+    let registry = Registry::standard();
+    let mut lines = Vec::new();
+    for variant in registry.variants() {
+        let Ok(rules) = registry.rules(variant.name(), &Layout::default()) else { continue };
+        if variant.fixes_board() {
+            lines.push((variant.name(), json!({ "grids": grids(&rules) })));
+        } else if rules.regions().iter().all(Option::is_none) {
+            lines.push((variant.name(), json!({ "without_regions": true })));
+        }
+    }
+    for kind in registry.clue_kinds().iter().filter(|kind| kind.covers_board()) {
+        lines.push((kind.name(), json!({ "covers_board": true })));
+    }
+    let lines: Vec<String> =
+        lines.iter().map(|(name, known)| format!("  {}: {known}", json!(name))).collect();
+    let made = format!("{{\n{}\n}}\n", lines.join(",\n"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/src/engine/kinds.json");
+    is_current(&path, made.as_bytes());
 }
 
 fn quoted<'n>(names: impl IntoIterator<Item = &'n str>) -> String {

@@ -40,15 +40,25 @@ from satoku.errors import (
     OutOfBudgetError,
     RequestError,
     SeveralSolutionsError,
+    StateError,
     UnsupportedError,
 )
 from satoku.files import read, to_text, write
-from satoku.requests import check_section, request
-from satoku.tables import COLUMNS, USUAL_COLUMNS, certify_batch, rate_batch, verify_batch
+from satoku.progress import shown
+from satoku.requests import request
+from satoku.tables import (
+    COLUMNS,
+    USUAL_COLUMNS,
+    certify_batch,
+    rate_batch,
+    rate_many,
+    verify_batch,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
+    from satoku.progress import Progress
     from satoku.requests import Clues, Range
 
 __all__ = [
@@ -72,6 +82,7 @@ __all__ = [
     "Request",
     "RequestError",
     "SeveralSolutionsError",
+    "StateError",
     "Step",
     "UnsupportedError",
     "__version__",
@@ -79,6 +90,7 @@ __all__ = [
     "certify_batch",
     "generate",
     "rate_batch",
+    "rate_many",
     "read",
     "request",
     "to_text",
@@ -110,8 +122,8 @@ def generate(
     assurance: str | None = None,
     engine: str | None = None,
     tries: int | None = None,
-    progress: bool = False,
-) -> Iterator[Puzzle]:
+    progress: Progress = False,
+) -> Puzzles:
     """Returns an iterator of puzzles, which threads make in the background.
 
     The options are those of the command line, by the same names. Ctrl-C stops at once.
@@ -148,7 +160,8 @@ def generate(
         engine: The engine that looks for solutions: ``"auto"``, ``"dpll"``, ``"cdcl"`` or
             ``"varisat"``.
         tries: How many attempts to make before giving up on a puzzle.
-        progress: Whether to show a bar with ``tqdm``, if that is installed.
+        progress: Whether to show a bar with ``tqdm``, if that is installed; or a function that is
+            called with the number of puzzles so far.
 
     Raises:
         RequestError: If no puzzle can meet the request.
@@ -176,18 +189,7 @@ def generate(
         tries=tries,
     )
     seed = secrets.randbits(64) if seed is None else seed
-    check_section(seed, start, count)
-    puzzles = asked.puzzles(seed, start, count, jobs)
-    return _with_bar(puzzles) if progress else puzzles
-
-
-def _with_bar(puzzles: Puzzles) -> Iterator[Puzzle]:
-    try:
-        from tqdm.auto import tqdm
-    except ImportError:
-        return puzzles
-    bar: Iterator[Puzzle] = iter(tqdm(puzzles, total=len(puzzles), unit="puzzle"))
-    return bar
+    return asked.puzzles(seed, start, count, jobs, shown(progress, count))
 
 
 def batches(
@@ -215,6 +217,7 @@ def batches(
     assurance: str | None = None,
     engine: str | None = None,
     tries: int | None = None,
+    progress: Progress = False,
 ) -> Batches:
     """Returns puzzles ``start`` to ``start + count`` of a seed as Arrow record batches.
 
@@ -230,8 +233,9 @@ def batches(
             not named are not computed.
         dictionaries: Whether texts that repeat are of a dictionary type, which is smaller.
 
-    Ctrl-C stops at once. An iterator then raises ``KeyboardInterrupt``; a program that reads the
-    stream raises an error of its own first, such as ``pyarrow.ArrowInvalid: interrupted``.
+    Ctrl-C stops at once: ``KeyboardInterrupt`` is raised where the reading function was called. What
+    was read as a stream cannot be read again: that raises :class:`StateError`, as does the use in a
+    process that was forked after the call.
 
     The columns (``i16`` is a signed number of 16 bits; all may be null where something is not known):
 
@@ -285,6 +289,6 @@ def batches(
         engine=engine,
         tries=tries,
     )
-    check_section(seed, start, count)
     names = None if columns is None else list(columns)
-    return asked.batches(seed, start, count, batch_size, names, dictionaries, jobs)
+    show = shown(progress, count)
+    return asked.batches(seed, start, count, batch_size, names, dictionaries, jobs, show)

@@ -1,7 +1,7 @@
 """The native part of satoku."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, final
 
 __all__ = [
@@ -17,7 +17,9 @@ __all__ = [
     "Step",
     "__version__",
     "answer_rows",
+    "check_section",
     "column_names",
+    "puzzle_rows",
     "read_bytes",
     "read_file",
     "verify",
@@ -317,17 +319,25 @@ class Request:
     def __new__(cls, **options: object) -> Request: ...
     def to_dict(self) -> dict[str, Any]:
         """Returns the settings that are not the default, as files of puzzles have them."""
-    def puzzles(self, seed: int, start: int, count: int, jobs: int | None = None) -> Puzzles:
+    def puzzles(
+        self,
+        seed: int,
+        start: int,
+        count: int,
+        jobs: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> Puzzles:
         """Starts to make puzzles."""
     def batches(
         self,
         seed: int,
         start: int,
         count: int,
-        size: int,
+        batch_size: int,
         columns: list[str] | None = None,
         dictionaries: bool = True,
         jobs: int | None = None,
+        progress: Callable[[int], object] | None = None,
     ) -> Batches:
         """Starts to make puzzles as batches of a table."""
 
@@ -355,6 +365,10 @@ def answer_rows(
     rules: list[str | None],
     solutions: list[str | None],
     certificates: list[str | None],
-    jobs: int = 1,
+    dictionaries: bool = True,
+    jobs: int | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> Batch: ...
+def puzzle_rows(puzzles: Iterable[Puzzle], dictionaries: bool = True) -> Batch: ...
+def check_section(seed: int, start: int, count: int, jobs: int | None = None) -> None: ...
 def column_names() -> tuple[list[str], int]: ...

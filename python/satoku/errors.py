@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import re
+
 __all__ = [
+    "AccessError",
     "BugError",
     "CancelledError",
     "Error",
     "FileError",
+    "FolderError",
     "InputError",
+    "MissingFileError",
     "NoSolutionError",
     "OutOfBudgetError",
     "RequestError",
     "SeveralSolutionsError",
+    "StateError",
     "UnsupportedError",
 ]
 
@@ -80,9 +87,29 @@ class CancelledError(Error):
 
 
 class FileError(Error, OSError):
-    """A file could not be read or written."""
+    """A file could not be read or written. It is also the built-in exception of its cause, such as
+    ``FileNotFoundError``.
+    """
 
     kind = "io"
+
+
+class MissingFileError(FileError, FileNotFoundError):
+    """There is no such file."""
+
+
+class FolderError(FileError, IsADirectoryError):
+    """The path is that of a folder."""
+
+
+class AccessError(FileError, PermissionError):
+    """The system does not allow it."""
+
+
+class StateError(Error, RuntimeError):
+    """What is asked is not left: a stream that was read, or threads that are in another process."""
+
+    kind = "state"
 
 
 class BugError(Error, RuntimeError):
@@ -94,10 +121,25 @@ class BugError(Error, RuntimeError):
 def from_kind(
     kind: str, message: str, place: tuple[int, int] | None, hint: str | None
 ) -> Error:
-    """Returns the exception of a kind."""
+    """Returns the exception of a kind. Flags of the program in the hint become arguments."""
     classes = {known.kind: known for known in Error.__subclasses__()}
     error = classes.get(kind, Error)(message)
-    error.kind, error.place, error.hint = kind, place, hint
-    if hint is not None and hasattr(error, "add_note"):  # Python 3.11
-        error.add_note(f"hint: {hint}")
+    error.kind, error.place = kind, place
+    if hint is not None:
+        error.hint = re.sub(r"--([a-z][a-z-]*)", lambda flag: flag[1].replace("-", "_"), hint)
+        if hasattr(error, "add_note"):  # Python 3.11
+            error.add_note(f"hint: {error.hint}")
     return error
+
+
+def of_system(number: int | None, message: str, path: str | os.PathLike[str]) -> FileError:
+    """Returns the exception for a file by the number of the system's error, if it has one."""
+    if number is None:
+        return FileError(f"{path}: {message}")
+    classes: dict[type[OSError], type[FileError]] = {
+        FileNotFoundError: MissingFileError,
+        IsADirectoryError: FolderError,
+        PermissionError: AccessError,
+    }
+    plain = OSError(number, os.strerror(number))
+    return classes.get(type(plain), FileError)(number, plain.strerror, os.fspath(path))

@@ -23,7 +23,7 @@ def read(source: Union[str, bytes, os.PathLike[str]]) -> list[Puzzle]:
 
     Raises:
         InputError: At the first puzzle that cannot be read, with its place.
-        FileNotFoundError: If there is no such file.
+        FileError: If there is no such file (then it is also a ``FileNotFoundError``), or it cannot be read.
 
     >>> [puzzle.clue_count for puzzle in read("1..4.........32.\\n.2..............\\n")]
     [4, 1]
@@ -31,8 +31,7 @@ def read(source: Union[str, bytes, os.PathLike[str]]) -> list[Puzzle]:
     if isinstance(source, bytes):
         return read_bytes(source)
     if isinstance(source, os.PathLike) or _is_path(source):
-        with open(source, "rb"):  # Names the file in the exception, where there is none.
-            return read_file(source)
+        return read_file(source)
     return read_bytes(source.encode())
 
 
@@ -40,7 +39,7 @@ def _is_path(text: str) -> bool:
     # Symbols of large boards are upper-case letters, so a puzzle does not end like this.
     is_name = re.fullmatch(r"[^\s{}<>]*\.[a-z][a-z0-9]{0,9}", text) is not None
     is_short = len(text) < 1024 and "\n" not in text and "\0" not in text
-    return is_short and "://" not in text and (is_name or os.path.isfile(text))
+    return is_short and "://" not in text and (is_name or os.path.exists(text))
 
 
 def write(

@@ -9,7 +9,7 @@ from satoku._satoku import Request
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["Clues", "Range", "check_section", "of_options", "request"]
+__all__ = ["Clues", "Range", "of_options", "request"]
 
 Number = TypeVar("Number", int, float)
 
@@ -73,19 +73,6 @@ def of_options(options: Mapping[str, str]) -> Request:
     '30'
     """
     return Request(**options)
-
-
-def check_section(seed: int, start: int, count: int) -> None:
-    """Refuses numbers that name no section of the puzzles of a seed.
-
-    >>> check_section(1, 0, -1)
-    Traceback (most recent call last):
-    ValueError: count: expected 0 to 9223372036854775807, found -1
-    """
-    limits = {"seed": (seed, 2**64 - 1), "start": (start, 2**63 - 1), "count": (count, 2**63 - 1)}
-    for name, (number, most) in limits.items():
-        if not 0 <= number <= most:
-            raise ValueError(f"{name}: expected 0 to {most}, found {number}")
 
 
 def _counts(value: Clues | None) -> str | None:

@@ -12,8 +12,9 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from satoku._satoku import check_section
 from satoku.errors import CancelledError
-from satoku.requests import check_section, of_options
+from satoku.requests import of_options
 from satoku.tables import COLUMNS, USUAL_COLUMNS
 
 if TYPE_CHECKING:

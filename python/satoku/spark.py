@@ -83,7 +83,7 @@ class SatokuReader(DataSourceReader):
 
 def rate(frame: DataFrame, *, steps: bool = False) -> DataFrame:
     """Returns a frame with the ratings of its puzzles, as :func:`satoku.rate_batch` does."""
-    return _map(frame, functools.partial(rate_batch, steps=steps))
+    return _map(frame, functools.partial(rate_batch, steps=steps, dictionaries=False))
 
 
 def certify(frame: DataFrame) -> DataFrame:

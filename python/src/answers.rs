@@ -30,7 +30,7 @@ impl Rating {
     pub fn new(rating: &satoku::Rating) -> Self {
         let Difficulty { level, rating: score, effort, techniques, scale, .. } = rating.into();
         Rating {
-            score: score.map(|score| f64::from(score.tenths()) / 10.0),
+            score: score.map(f64::from),
             level: level.to_string(),
             effort,
             hardest: rating.hardest.map(|technique| technique.to_string()),

@@ -1,20 +1,22 @@
 //! `Batches`: puzzles as Arrow record batches, by the Arrow `PyCapsule` interface.
 
 use crate::columns::Columns;
-use crate::errors::of_kind;
+use crate::errors::{of_kind, of_state};
 use crate::interrupt::PATIENCE;
-use crate::made::{Making, Section};
+use crate::made::{FORKED, Making, Progress, Section};
 use crate::row::Row;
 use crate::rows::Rows;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{Array, RecordBatch, RecordBatchReader, StructArray};
 use arrow_schema::{ArrowError, SchemaRef};
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use satoku::{ErrorKind, Generated, Generator, Solver};
 use serde_json::Value;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Returns the exception for an error of Arrow, which only a bug here can cause.
 pub fn bug(error: ArrowError) -> PyErr {
@@ -89,7 +91,14 @@ pub struct Batches {
 struct Stream {
     making: Making<Result<RecordBatch, ArrowError>>,
     schema: SchemaRef,
+    // Whether a consumer has begun to read them as a stream.
+    is_read: AtomicBool,
+    progress: Progress,
 }
+
+/// What is wrong with batches that are read again after a stream.
+const READ: &str =
+    "these batches were read already, or closed, and can be read once: make new ones";
 
 impl Batches {
     /// Starts to make puzzles as batches of `size` rows.
@@ -98,11 +107,8 @@ impl Batches {
         section: Section,
         size: usize,
         columns: Columns,
+        progress: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
-        if !(1..=1 << 20).contains(&size) {
-            let message = format!("size: expected 1 to 1048576 rows, found {size}");
-            return Err(of_kind(ErrorKind::Request, &message));
-        }
         let metadata = [
             ("satoku.seed", section.seed.to_string()),
             ("satoku.request", Value::Object(generator.request().to_json()).to_string()),
@@ -128,7 +134,8 @@ impl Batches {
             })
         };
         let making = Making::start(generator, section, (2, 1), finish, gather)?;
-        Ok(Batches { stream: Arc::new(Stream { making, schema }) })
+        let (is_read, progress) = (AtomicBool::new(false), Progress::new(progress));
+        Ok(Batches { stream: Arc::new(Stream { making, schema, is_read, progress }) })
     }
 }
 
@@ -139,8 +146,13 @@ impl Batches {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Batch>> {
-        let batch = self.stream.making.next(py)?.transpose().map_err(bug)?;
-        Ok(batch.map(Batch::new))
+        if self.stream.is_read.load(Ordering::Relaxed) {
+            return Err(of_state(READ));
+        }
+        let Some(batch) = self.stream.making.next(py)? else { return Ok(None) };
+        let batch = batch.map_err(bug)?;
+        self.stream.progress.add(py, batch.num_rows())?;
+        Ok(Some(Batch::new(batch)))
     }
 
     /// Stops making puzzles.
@@ -159,31 +171,59 @@ impl Batches {
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
-        let reader = Reader(Arc::clone(&self.stream));
+        if self.stream.making.is_forked() {
+            return Err(of_state(FORKED));
+        }
+        if self.stream.is_read.load(Ordering::Relaxed) || self.stream.making.is_over() {
+            return Err(of_state(READ));
+        }
+        let reader = Reader { stream: Arc::clone(&self.stream), has_begun: false };
         let stream = FFI_ArrowArrayStream::new(Box::new(reader));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
     }
 }
 
 /// Reads the batches for a consumer that is not Python.
-struct Reader(Arc<Stream>);
+struct Reader {
+    stream: Arc<Stream>,
+    has_begun: bool,
+}
 
 impl Iterator for Reader {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        let Stream { making, is_read, progress, .. } = &*self.stream;
+        let fault = |text: &str| Some(Err(ArrowError::ComputeError(text.to_owned())));
+        if making.is_forked() {
+            return fault(FORKED);
+        }
+        // A consumer may ask for several streams, of which it reads one.
+        if !std::mem::replace(&mut self.has_begun, true) && is_read.swap(true, Ordering::Relaxed) {
+            return fault(READ);
+        }
         loop {
-            match self.0.making.poll(PATIENCE) {
-                Ok(Some(batch)) => return Some(batch),
-                Ok(None) => {}
+            let batch = match making.poll(PATIENCE) {
+                Ok(batch) => batch,
                 Err(None) => return None,
                 Err(Some(error)) => {
                     return Some(Err(ArrowError::from_external_error(error.into())));
                 }
+            };
+            let rows = batch.iter().flatten().map(RecordBatch::num_rows).sum();
+            let checked = Python::attach(|py| {
+                py.check_signals()?;
+                progress.add(py, rows)
+            });
+            if let Err(error) = checked {
+                making.stop();
+                return match interrupt_again(&error) {
+                    true => None,
+                    false => fault(&error.to_string()),
+                };
             }
-            if let Some(error) = interrupted() {
-                self.0.making.stop();
-                return Some(Err(error));
+            if batch.is_some() {
+                return batch;
             }
         }
     }
@@ -191,22 +231,17 @@ impl Iterator for Reader {
 
 impl RecordBatchReader for Reader {
     fn schema(&self) -> SchemaRef {
-        Arc::clone(&self.0.schema)
+        Arc::clone(&self.stream.schema)
     }
 }
 
-/// Returns an error if Python has a signal to handle. The consumer cannot pass on what the signal's
-/// handler raised, so the signal is sent again, for Python to raise it once the consumer has
-/// returned. Until then nothing may run code of Python, where it would be raised too early: the
-/// error is plain text.
-fn interrupted() -> Option<ArrowError> {
+/// Sends an interrupt again, and returns whether it was one. A consumer cannot pass on what the
+/// handler of a signal raised, and would raise an error of its own; to end the stream and have
+/// Python raise the interrupt once the consumer has returned is what shows the interrupt alone.
+fn interrupt_again(raised: &PyErr) -> bool {
     Python::attach(|py| {
-        let raised = py.check_signals().err()?;
-        let text = format!("interrupted: {raised}");
-        let sent = py.import("_thread").and_then(|thread| thread.call_method0("interrupt_main"));
-        Some(ArrowError::ComputeError(match sent {
-            Ok(_) => text,
-            Err(error) => format!("{text}, {error}"),
-        }))
+        let thread = py.import("_thread");
+        raised.is_instance_of::<PyKeyboardInterrupt>(py)
+            && thread.and_then(|thread| thread.call_method0("interrupt_main")).is_ok()
     })
 }

@@ -10,7 +10,7 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use pyo3::prelude::*;
-use satoku::{Assurance, ErrorKind, Level, Score, Symmetry};
+use satoku::{Assurance, Difficulty, Entry, ErrorKind, Level, Symmetry};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -102,8 +102,8 @@ impl Columns {
     }
 
     /// Returns the columns of answers.
-    pub fn of(chosen: &[Column]) -> Self {
-        Columns { chosen: chosen.to_vec(), dictionaries: false }
+    pub fn of(chosen: &[Column], dictionaries: bool) -> Self {
+        Columns { chosen: chosen.to_vec(), dictionaries }
     }
 
     /// Returns the columns that a set can have, the usual ones first, with their names.
@@ -161,52 +161,62 @@ impl Columns {
     }
 
     fn array(&self, column: Column, rows: &[Row]) -> Result<ArrayRef, ArrowError> {
+        let entries = || rows.iter().map(|row| row.entry.as_deref());
+        let difficulties = || rows.iter().map(Row::difficulty);
         Ok(match column {
-            Column::Index => Arc::new(rows.iter().map(|row| row.index).collect::<Int64Array>()),
-            Column::Givens => text(rows, |row| row.givens.as_deref()),
-            Column::Solution => text(rows, |row| row.solution.as_deref()),
-            Column::ClueCount => {
-                Arc::new(rows.iter().map(|row| row.clue_count).collect::<Int16Array>())
+            Column::Index => {
+                let index = |entry: &Entry| i64::try_from(entry.index?).ok();
+                Arc::new(entries().map(|entry| index(entry?)).collect::<Int64Array>())
             }
-            Column::Size => Arc::new(rows.iter().map(|row| row.size).collect::<Int16Array>()),
+            Column::Givens => texts(entries(), |entry| Some(entry.puzzle.givens().to_string())),
+            Column::Solution => {
+                texts(entries(), |entry| Some(entry.solution.as_ref()?.to_string()))
+            }
+            Column::ClueCount => {
+                let count = |entry: &Entry| entry.puzzle.clues().len() as i16;
+                Arc::new(entries().map(|entry| entry.map(count)).collect::<Int16Array>())
+            }
+            Column::Size => {
+                let size = |entry: &Entry| entry.puzzle.rules().board().symbol_count() as i16;
+                Arc::new(entries().map(|entry| entry.map(size)).collect::<Int16Array>())
+            }
             Column::Minimal => {
-                Arc::new(rows.iter().map(|row| row.minimal).collect::<BooleanArray>())
+                Arc::new(entries().map(|entry| entry?.minimal).collect::<BooleanArray>())
             }
             Column::Verified => {
                 Arc::new(rows.iter().map(|row| row.verified).collect::<BooleanArray>())
             }
-            Column::Assurance => self.named_values(&Assurance::ALL, rows, |row| row.assurance)?,
-            Column::Symmetry => self.named_values(&Symmetry::ALL, rows, |row| row.symmetry)?,
+            Column::Assurance => {
+                self.named_values(&Assurance::ALL, entries().map(|entry| entry?.assurance))?
+            }
+            Column::Symmetry => {
+                self.named_values(&Symmetry::ALL, entries().map(|entry| entry?.symmetry))?
+            }
             Column::Level => {
-                self.named_values(&Level::ALL, rows, |row| Some(row.difficulty.as_ref()?.level))?
+                self.named_values(&Level::ALL, difficulties().map(|known| Some(known?.level)))?
             }
             Column::Rating => {
-                let score = |row: &Row| row.difficulty.as_ref()?.rating;
-                let tenths = |score: Score| f64::from(score.tenths()) / 10.0;
-                Arc::new(rows.iter().map(|row| score(row).map(tenths)).collect::<Float64Array>())
+                let rating = |known: Option<&Difficulty>| known?.rating.map(f64::from);
+                Arc::new(difficulties().map(rating).collect::<Float64Array>())
             }
             Column::Effort => {
-                let effort = |row: &Row| Some(row.difficulty.as_ref()?.effort as i32);
-                Arc::new(rows.iter().map(effort).collect::<Int32Array>())
+                let effort = |known: Option<&Difficulty>| Some(known?.effort as i32);
+                Arc::new(difficulties().map(effort).collect::<Int32Array>())
             }
-            Column::Rules => self.repeated(rows, |row| row.rules.as_deref()),
-            Column::Variant => self.repeated(rows, |row| row.variant.as_deref()),
+            Column::Rules => self.repeated(entries(), Entry::rules_text),
+            Column::Variant => self.repeated(entries(), |entry| entry.puzzle.variant()),
             Column::Techniques => techniques(rows),
             Column::Hardest => {
-                let names: Vec<Option<String>> =
-                    rows.iter().map(|row| row.hardest.map(|name| name.to_string())).collect();
-                Arc::new(StringArray::from(names))
+                texts(rows.iter().map(|row| row.hardest), |name| Some(name.to_string()))
             }
             Column::Steps => steps(rows),
-            Column::Id => text(rows, |row| row.id.as_deref()),
-            Column::Canonical => text(rows, |row| row.canonical.as_deref()),
-            Column::Certificate => text(rows, |row| row.certificate.as_deref()),
-            Column::Error => {
-                let kinds: Vec<Option<String>> =
-                    rows.iter().map(|row| row.error.map(|kind| kind.to_string())).collect();
-                Arc::new(StringArray::from(kinds))
+            Column::Id => texts(rows.iter().map(|row| row.id.as_deref()), Some),
+            Column::Canonical => texts(rows.iter().map(|row| row.canonical.as_deref()), Some),
+            Column::Certificate => {
+                texts(entries(), |entry| Some(entry.certificate.as_ref()?.to_string()))
             }
-            Column::Message => text(rows, |row| row.message.as_deref()),
+            Column::Error => texts(rows.iter().map(|row| row.error), |kind| Some(kind.to_string())),
+            Column::Message => texts(rows.iter().map(|row| row.message.as_deref()), Some),
         })
     }
 
@@ -214,11 +224,9 @@ impl Columns {
     fn named_values<T: Copy + PartialEq>(
         &self,
         all: &[(T, &'static str)],
-        rows: &[Row],
-        value: impl Fn(&Row) -> Option<T>,
+        values: impl Iterator<Item = Option<T>>,
     ) -> Result<ArrayRef, ArrowError> {
-        let key = |value: T| all.iter().position(|(known, _)| *known == value);
-        let keys = rows.iter().map(|row| value(row).and_then(key));
+        let keys = values.map(|value| all.iter().position(|(known, _)| Some(*known) == value));
         if !self.dictionaries {
             let names = keys.map(|key| key.map(|key| all[key].1));
             return Ok(Arc::new(names.collect::<StringArray>()));
@@ -229,16 +237,25 @@ impl Columns {
     }
 
     /// Returns a column of texts that may repeat.
-    fn repeated(&self, rows: &[Row], value: impl Fn(&Row) -> Option<&str>) -> ArrayRef {
-        match self.dictionaries {
-            true => Arc::new(rows.iter().map(value).collect::<DictionaryArray<Int32Type>>()),
-            false => text(rows, value),
+    fn repeated<'r>(
+        &self,
+        entries: impl Iterator<Item = Option<&'r Entry>>,
+        text: impl Fn(&Entry) -> String,
+    ) -> ArrayRef {
+        if !self.dictionaries {
+            return texts(entries, |entry| Some(text(entry)));
         }
+        let all: Vec<Option<String>> = entries.map(|entry| entry.map(&text)).collect();
+        let all = all.iter().map(Option::as_deref);
+        Arc::new(all.collect::<DictionaryArray<Int32Type>>())
     }
 }
 
-fn text<'r>(rows: &'r [Row], value: impl Fn(&'r Row) -> Option<&'r str>) -> ArrayRef {
-    Arc::new(rows.iter().map(value).collect::<StringArray>())
+fn texts<V, T: AsRef<str>>(
+    values: impl Iterator<Item = Option<V>>,
+    text: impl Fn(V) -> Option<T>,
+) -> ArrayRef {
+    Arc::new(values.map(|value| value.and_then(&text)).collect::<StringArray>())
 }
 
 /// Returns the names of the columns that a set can have, the usual ones first, and the number of

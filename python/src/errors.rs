@@ -1,17 +1,28 @@
 //! Errors of the library as exceptions of `satoku.errors`.
 
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use satoku::{Error, ErrorKind};
+use std::path::Path;
 
 /// Returns the exception for an error: `satoku.errors.from_kind` picks its class by the kind.
 pub fn exception(error: &Error) -> PyErr {
-    made(error.kind(), &error.to_string(), error.place(), error.hint())
+    made(&error.kind().to_string(), &error.to_string(), error.place(), error.hint())
 }
 
 /// Returns the exception of a kind with a message.
 pub fn of_kind(kind: ErrorKind, message: &str) -> PyErr {
-    made(kind, message, None, None)
+    made(&kind.to_string(), message, None, None)
+}
+
+/// Returns the exception for an object that cannot be used any more, or not in this process.
+pub fn of_state(message: &str) -> PyErr {
+    made("state", message, None, None)
+}
+
+/// Returns the exception for a file that cannot be read or written.
+pub fn of_file(path: &Path, error: &std::io::Error) -> PyErr {
+    let (number, message) = (error.raw_os_error(), error.to_string());
+    called(|errors| errors.call_method1("of_system", (number, message, path)))
 }
 
 /// Returns the exception for an argument that is not what is expected; an empty name stands for all
@@ -22,14 +33,20 @@ pub fn refused(argument: &str, error: impl Into<Error>) -> PyErr {
         "" => error.to_string(),
         argument => format!("{argument}: {error}"),
     };
-    made(error.kind(), &message, error.place(), error.hint())
+    made(&error.kind().to_string(), &message, error.place(), error.hint())
 }
 
-fn made(kind: ErrorKind, message: &str, place: Option<(u64, u64)>, hint: Option<&str>) -> PyErr {
-    static FROM_KIND: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+/// Returns the exception of a kind by its name.
+pub fn made(kind: &str, message: &str, place: Option<(u64, u64)>, hint: Option<&str>) -> PyErr {
+    called(|errors| errors.call_method1("from_kind", (kind, message, place, hint)))
+}
+
+/// Returns the exception that a function of `satoku.errors` makes.
+fn called(
+    call: impl for<'py> FnOnce(&Bound<'py, PyModule>) -> PyResult<Bound<'py, PyAny>>,
+) -> PyErr {
     Python::attach(|py| {
-        let from_kind = FROM_KIND.import(py, "satoku.errors", "from_kind");
-        let made = from_kind.and_then(|from| from.call1((kind.to_string(), message, place, hint)));
+        let made = py.import("satoku.errors").and_then(|errors| call(&errors));
         made.map_or_else(|error| error, PyErr::from_value)
     })
 }

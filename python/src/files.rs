@@ -1,6 +1,6 @@
 //! Reads and writes puzzles in the formats of files.
 
-use crate::errors::{OrException, of_kind};
+use crate::errors::{OrException, of_file, of_kind};
 use crate::interrupt::interruptible;
 use crate::puzzle::Puzzle;
 use crate::texts::format;
@@ -57,10 +57,22 @@ pub fn read_bytes(py: Python<'_>, text: &[u8]) -> PyResult<Vec<Puzzle>> {
     read(py, text)
 }
 
+/// The number of the system's error for a folder that is read: `EISDIR`.
+const IS_FOLDER: i32 = 21;
+
 /// Reads the puzzles of a file.
 #[pyfunction]
 pub fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> {
-    read(py, BufReader::new(File::open(path)?))
+    let open = || {
+        let file = File::open(&path)?;
+        // A folder can be opened, but not read.
+        match file.metadata()?.is_dir() {
+            true => Err(io::Error::from_raw_os_error(IS_FOLDER)),
+            false => Ok(file),
+        }
+    };
+    let file = py.detach(open).map_err(|error| of_file(&path, &error))?;
+    read(py, BufReader::new(file))
 }
 
 /// Writes puzzles to an output, and returns it with the number of puzzles.
@@ -106,8 +118,7 @@ pub fn write_file(puzzles: &Bound<'_, PyAny>, path: PathBuf, name: Option<&str>)
     };
     // A link stays, and what it leads to is written.
     let target = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
-    let named =
-        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+    let named = |error: io::Error| of_file(&path, &error);
     let old = fs::metadata(&target).ok();
     if old.as_ref().is_some_and(|old| !old.is_file()) || path.is_symlink() && old.is_none() {
         // A device or a pipe cannot be replaced; neither can what a link leads to that is not
@@ -124,7 +135,7 @@ pub fn write_file(puzzles: &Bound<'_, PyAny>, path: PathBuf, name: Option<&str>)
     let mut part = target.clone().into_os_string();
     part.push(format!(".{}.part", std::process::id()));
     let part = PathBuf::from(part);
-    let written = File::create(&part).map_err(|error| named(error).into()).and_then(|file| {
+    let written = File::create(&part).map_err(named).and_then(|file| {
         if let Some(old) = old {
             file.set_permissions(old.permissions()).map_err(named)?;
         }

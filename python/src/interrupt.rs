@@ -18,6 +18,16 @@ pub fn interruptible<T: Send>(
     cancel: &Cancel,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
+    watched(py, cancel, || Ok(()), work)
+}
+
+/// Does as [`interruptible`] does, and calls `watch` now and then, which may raise, too.
+pub fn watched<T: Send>(
+    py: Python<'_>,
+    cancel: &Cancel,
+    mut watch: impl FnMut() -> PyResult<()>,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
     std::thread::scope(|scope| {
         let (done, ended) = sync_channel::<()>(1);
         let worker = scope.spawn(move || {
@@ -32,7 +42,7 @@ pub fn interruptible<T: Send>(
         let mut raised = None;
         while let Err(RecvTimeoutError::Timeout) = py.detach(wait) {
             if raised.is_none()
-                && let Err(error) = py.check_signals()
+                && let Err(error) = py.check_signals().and_then(|()| watch())
             {
                 cancel.cancel();
                 raised = Some(error);
@@ -57,17 +67,17 @@ pub fn ask<T: Send>(
     py: Python<'_>,
     question: impl FnOnce(&mut Solver) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
-    let waiting = || SOLVERS.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = waiting().pop();
+    // Not `lock`: in a process that was forked, nobody may be left to unlock it.
+    let known = SOLVERS.try_lock().ok().and_then(|mut waiting| waiting.pop());
     let (mut solver, cancel) = known.unwrap_or_else(|| {
         let cancel = Cancel::default();
         (Solver::new(&cancel), cancel)
     });
     let answer = interruptible(py, &cancel, || question(&mut solver))?;
-    let mut waiting = waiting();
-    if waiting.len() < WAITING {
+    if let Ok(mut waiting) = SOLVERS.try_lock()
+        && waiting.len() < WAITING
+    {
         waiting.push((solver, cancel));
     }
-    drop(waiting);
     answer.or_exception()
 }

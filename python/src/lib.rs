@@ -39,11 +39,11 @@ mod satoku_python {
     #[pymodule_export]
     use super::puzzle::{Puzzle, verify};
     #[pymodule_export]
-    use super::request::Request;
+    use super::request::{Request, check_section};
     #[pymodule_export]
     use super::step::Step;
     #[pymodule_export]
-    use super::tables::answer_rows;
+    use super::tables::{answer_rows, puzzle_rows};
 
     #[pymodule_export]
     #[allow(non_upper_case_globals)]

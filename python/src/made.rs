@@ -1,6 +1,6 @@
 //! `Puzzles`: an iterator of puzzles that threads make in the background.
 
-use crate::errors::OrException;
+use crate::errors::{OrException, of_state};
 use crate::interrupt::PATIENCE;
 use crate::puzzle::Puzzle;
 use crate::queue::{Queue, Taken};
@@ -9,6 +9,8 @@ use pyo3::prelude::*;
 use satoku::{Batch, Cancel, Generated, Generator};
 use std::collections::VecDeque;
 use std::ops::{ControlFlow, Range};
+use std::process;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -32,7 +34,15 @@ pub struct Making<T> {
     queue: Arc<Queue<T>>,
     cancel: Cancel,
     taken: Mutex<VecDeque<T>>,
+    // Whether the end was reached, or the work stopped.
+    is_over: AtomicBool,
+    // The process whose threads work.
+    process: u32,
 }
+
+/// What is wrong in a process that was forked from the one that started to make things.
+pub const FORKED: &str =
+    "made before a fork: the threads that make puzzles are in the other process; start anew here";
 
 impl<T: Send + 'static> Making<T> {
     /// Starts to make the puzzles of a section, passes each through what `finish` returns for its
@@ -47,7 +57,13 @@ impl<T: Send + 'static> Making<T> {
     ) -> PyResult<Self> {
         let queue = Arc::new(Queue::new(room, worth_waking));
         let cancel = generator.cancel().clone();
-        let making = Making { queue: Arc::clone(&queue), cancel, taken: Mutex::default() };
+        let making = Making {
+            queue: Arc::clone(&queue),
+            cancel,
+            taken: Mutex::default(),
+            is_over: AtomicBool::new(false),
+            process: process::id(),
+        };
         let work = move || {
             // A thread that panics must not leave the consumer waiting.
             let ending = Ending(&queue);
@@ -67,7 +83,18 @@ impl<T: Send + 'static> Making<T> {
         Ok(making)
     }
 
-    /// Returns the next thing; `Taken::Nothing` if there is none yet. Needs no interpreter.
+    /// Returns whether this process has none of the threads: it was forked from the one that has.
+    /// Nothing may be locked then, as nobody may be left to unlock it.
+    pub fn is_forked(&self) -> bool {
+        self.process != process::id()
+    }
+
+    /// Returns whether nothing more is made.
+    pub fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    /// Returns the next thing; `None` if there is none yet. Needs no interpreter.
     pub fn poll(&self, patience: Duration) -> Result<Option<T>, Option<satoku::Error>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(item) = taken.pop_front() {
@@ -79,13 +106,18 @@ impl<T: Send + 'static> Making<T> {
                 Ok(taken.pop_front())
             }
             Taken::Nothing => Ok(None),
-            Taken::End(Ok(())) => Err(None),
-            Taken::End(Err(error)) => Err(Some(error)),
+            Taken::End(ended) => {
+                self.is_over.store(true, Ordering::Relaxed);
+                Err(ended.err())
+            }
         }
     }
 
     /// Returns the next thing, or `None` at the end. Ctrl-C ends the waiting and the work.
     pub fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
+        if self.is_forked() {
+            return Err(of_state(FORKED));
+        }
         // A loop in C, such as that of `list`, never looks for signals by itself.
         py.check_signals().inspect_err(|_| self.stop())?;
         let ready = self.taken.try_lock().ok().and_then(|mut taken| taken.pop_front());
@@ -109,15 +141,23 @@ impl<T: Send + 'static> Making<T> {
 
     /// Ends the work soon; what was made so far can still be taken.
     pub fn stop(&self) {
-        self.cancel.cancel();
-        self.queue.abandon();
+        self.is_over.store(true, Ordering::Relaxed);
+        self.abandon();
+    }
+}
+
+impl<T> Making<T> {
+    fn abandon(&self) {
+        if self.process == process::id() {
+            self.cancel.cancel();
+            self.queue.abandon();
+        }
     }
 }
 
 impl<T> Drop for Making<T> {
     fn drop(&mut self) {
-        self.cancel.cancel();
-        self.queue.abandon();
+        self.abandon();
     }
 }
 
@@ -135,11 +175,45 @@ impl<T> Drop for Ending<'_, T> {
 pub struct Puzzles {
     making: Making<Generated>,
     section: Section,
+    progress: Progress,
+}
+
+/// A function of Python that is called with the number of rows or puzzles so far, if there is one.
+#[derive(Debug)]
+pub struct Progress {
+    function: Option<Py<PyAny>>,
+    done: AtomicU64,
+}
+
+impl Progress {
+    /// Begins at nothing.
+    pub fn new(function: Option<Py<PyAny>>) -> Self {
+        Progress { function, done: AtomicU64::new(0) }
+    }
+
+    /// Counts more of them, and calls the function.
+    pub fn add(&self, py: Python<'_>, more: usize) -> PyResult<()> {
+        self.reach(py, self.done.load(Ordering::Relaxed) + more as u64)
+    }
+
+    /// Calls the function if it was not called with this number before.
+    pub fn reach(&self, py: Python<'_>, done: u64) -> PyResult<()> {
+        match &self.function {
+            Some(function) if self.done.swap(done, Ordering::Relaxed) < done => {
+                function.call1(py, (done,)).map(drop)
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Puzzles {
     /// Starts to make puzzles.
-    pub fn start(generator: Generator, section: Section) -> PyResult<Self> {
+    pub fn start(
+        generator: Generator,
+        section: Section,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Self> {
         let making = Making::start(
             generator,
             section.clone(),
@@ -147,7 +221,7 @@ impl Puzzles {
             || |generated| generated,
             |generated| generated,
         )?;
-        Ok(Puzzles { making, section })
+        Ok(Puzzles { making, section, progress: Progress::new(progress) })
     }
 }
 
@@ -175,7 +249,9 @@ impl Puzzles {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
-        Ok(self.making.next(py)?.map(|generated| Puzzle { entry: generated.into() }))
+        let Some(generated) = self.making.next(py)? else { return Ok(None) };
+        self.progress.add(py, 1)?;
+        Ok(Some(Puzzle { entry: generated.into() }))
     }
 
     /// Stops making puzzles.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub fn techniques(rows: &[Row]) -> ArrayRef {
     let mut maps = MapBuilder::new(None, StringBuilder::new(), Int32Builder::new());
     for row in rows {
-        let known = row.difficulty.as_ref();
+        let known = row.difficulty();
         for (name, count) in known.into_iter().flat_map(|difficulty| &difficulty.techniques) {
             maps.keys().append_value(name);
             maps.values().append_value(*count as i32);
@@ -69,7 +69,7 @@ fn push_step(into: &mut StructBuilder, step: &satoku::Step) {
         names.append_value(step.technique().to_string());
     }
     if let Some(scores) = into.field_builder::<Float64Builder>(1) {
-        scores.append_value(f64::from(step.score().tenths()) / 10.0);
+        scores.append_value(step.score().into());
     }
     if let Some(places) = into.field_builder::<BooleanBuilder>(2) {
         places.append_value(placed.is_some());

@@ -6,10 +6,9 @@ use crate::interrupt::ask;
 use crate::json;
 use crate::step::Step;
 use crate::texts::{read_one, text_of};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use satoku::{CanonicalIds, Certificate, Clue, Entry, Grid, Solved, Symbols};
+use satoku::{CanonicalIds, Certificate, Clue, Entry, ErrorKind, Grid, Solved, Symbols};
 
 /// A puzzle with what is known of it.
 #[pyclass(frozen, module = "satoku")]
@@ -134,8 +133,7 @@ impl Puzzle {
     /// The score of the hardest step, where it is known.
     #[getter]
     fn rating(&self) -> Option<f64> {
-        let score = self.entry.difficulty.as_ref()?.rating?;
-        Some(f64::from(score.tenths()) / 10.0)
+        self.entry.difficulty.as_ref()?.rating.map(f64::from)
     }
 
     /// The level, where it is known.
@@ -271,13 +269,14 @@ pub fn verify(
     certificate: Option<&str>,
 ) -> PyResult<()> {
     let puzzle = puzzle.get();
-    let missing = |what: &str| PyValueError::new_err(format!("the puzzle has no {what}: give one"));
+    let missing =
+        |what: &str| of_kind(ErrorKind::Input, &format!("the puzzle has no {what}: give one"));
     let solution = puzzle.solution_or(solution)?.ok_or_else(|| missing("solution"))?;
     let certificate = certificate.map(Certificate::from_text);
     let certificate = certificate.or_else(|| puzzle.entry.certificate.clone());
     let certificate = certificate.ok_or_else(|| missing("certificate"))?;
     if !solution.is_full() {
-        return Err(PyValueError::new_err("solution: a solution has no blank cells"));
+        return Err(of_kind(ErrorKind::Input, "solution: a solution has no blank cells"));
     }
     let puzzle = &puzzle.entry.puzzle;
     ask(py, |solver| solver.verify(puzzle, &solution, &certificate))

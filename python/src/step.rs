@@ -32,7 +32,7 @@ impl Step {
     /// How hard the step is.
     #[getter]
     fn score(&self) -> f64 {
-        f64::from(self.step.score().tenths()) / 10.0
+        self.step.score().into()
     }
 
     /// The sentence that says what follows and why.

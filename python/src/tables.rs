@@ -3,13 +3,17 @@
 use crate::batches::{Batch, bug};
 use crate::columns::{Column, Columns};
 use crate::errors::of_kind;
-use crate::interrupt::interruptible;
+use crate::interrupt::watched;
+use crate::made::Progress;
+use crate::puzzle::Puzzle;
+use crate::request::threads;
 use crate::row::Row;
+use crate::rows::Rows;
 use pyo3::prelude::*;
 use satoku::{Cancel, Certificate, Difficulty, Entry, Error, ErrorKind, Solver, Symbols};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// A question about each puzzle of a table.
 #[derive(Clone, Copy)]
@@ -31,7 +35,7 @@ impl Question {
         }
     }
 
-    fn columns(self) -> Columns {
+    fn columns(self, dictionaries: bool) -> Columns {
         let rated = [
             Column::Rating,
             Column::Level,
@@ -42,20 +46,21 @@ impl Question {
             Column::Message,
         ];
         match self {
-            Question::Rate => Columns::of(&rated),
-            Question::Steps => Columns::of(&[&[Column::Steps], &rated[..]].concat()),
-            Question::Certify => Columns::of(&[
-                Column::Solution,
-                Column::Certificate,
-                Column::Error,
-                Column::Message,
-            ]),
-            Question::Verify => Columns::of(&[Column::Verified, Column::Error, Column::Message]),
+            Question::Rate => Columns::of(&rated, dictionaries),
+            Question::Steps => Columns::of(&[&[Column::Steps], &rated[..]].concat(), dictionaries),
+            Question::Certify => {
+                let proved = [Column::Solution, Column::Certificate];
+                Columns::of(&[&proved[..], &rated[5..]].concat(), dictionaries)
+            }
+            Question::Verify => {
+                Columns::of(&[&[Column::Verified], &rated[5..]].concat(), dictionaries)
+            }
         }
     }
 
     fn answer(self, solver: &mut Solver, asked: &Asked) -> Result<Row, Error> {
         let puzzle = &asked.entry.puzzle;
+        let mut entry = Box::new(Entry::of(puzzle.clone()));
         match self {
             Question::Rate | Question::Steps => {
                 let rating = solver.rate(puzzle)?;
@@ -63,16 +68,15 @@ impl Question {
                     Question::Steps => Some(solver.steps(puzzle)?),
                     _ => None,
                 };
-                let difficulty = Some(Difficulty::from(&rating));
-                Ok(Row { difficulty, hardest: rating.hardest, steps, ..Row::default() })
+                entry.difficulty = Some(Difficulty::from(&rating));
+                let hardest = rating.hardest;
+                Ok(Row { entry: Some(entry), hardest, steps, ..Row::default() })
             }
             Question::Certify => {
                 let proof = solver.certify(puzzle)?;
-                Ok(Row {
-                    solution: Some(proof.solution.to_string()),
-                    certificate: Some(proof.certificate.to_string()),
-                    ..Row::default()
-                })
+                entry.solution = Some(proof.solution);
+                entry.certificate = Some(proof.certificate);
+                Ok(Row { entry: Some(entry), ..Row::default() })
             }
             Question::Verify => {
                 let board = puzzle.rules().board();
@@ -169,6 +173,7 @@ fn answers(
     asked: Vec<Result<Asked, Box<Row>>>,
     jobs: usize,
     cancel: &Cancel,
+    done: &AtomicU64,
 ) -> Vec<Row> {
     let next = AtomicUsize::new(0);
     let work = || {
@@ -185,6 +190,7 @@ fn answers(
                     answered.push((row, answer));
                 }
             }
+            done.fetch_add(1, Ordering::Relaxed);
         }
     };
     let mut answered = std::thread::scope(|scope| {
@@ -208,7 +214,10 @@ fn answers(
 /// each puzzle; where there is no answer, `error` has the kind of the error and `message` what is
 /// wrong.
 #[pyfunction]
-#[pyo3(signature = (question, givens, rules, solutions, certificates, jobs=1))]
+#[pyo3(signature = (
+    question, givens, rules, solutions, certificates, dictionaries=true, jobs=None, progress=None
+))]
+#[expect(clippy::too_many_arguments, reason = "each is a named argument of Python's")]
 pub fn answer_rows(
     py: Python<'_>,
     question: &str,
@@ -216,17 +225,36 @@ pub fn answer_rows(
     rules: Texts,
     solutions: Texts,
     certificates: Texts,
-    jobs: usize,
+    dictionaries: bool,
+    jobs: Option<&Bound<'_, PyAny>>,
+    progress: Option<Py<PyAny>>,
 ) -> PyResult<Batch> {
     let Some(question) = Question::named(question) else {
         return Err(of_kind(ErrorKind::Request, "expected rate, steps, certify or verify"));
     };
-    let cancel = Cancel::default();
-    let rows = interruptible(py, &cancel, || {
+    let (cancel, jobs) = (Cancel::default(), threads(jobs)?);
+    let (progress, done) = (Progress::new(progress), AtomicU64::new(0));
+    let told = || progress.reach(py, done.load(Ordering::Relaxed));
+    let rows = watched(py, &cancel, told, || {
         let asked = read(question, (&givens, &rules), (solutions, certificates));
-        answers(question, asked, jobs.clamp(1, 1024), &cancel)
+        answers(question, asked, jobs, &cancel, &done)
     })?;
-    let columns = question.columns();
+    told()?;
+    let columns = question.columns(dictionaries);
+    let schema = columns.schema(BTreeMap::new());
+    columns.batch(&schema, &rows).map(Batch::new).map_err(bug)
+}
+
+/// Returns the usual columns of puzzles.
+#[pyfunction]
+#[pyo3(signature = (puzzles, dictionaries=true))]
+pub fn puzzle_rows(puzzles: &Bound<'_, PyAny>, dictionaries: bool) -> PyResult<Batch> {
+    let columns = Columns::named(None, dictionaries)?;
+    let mut rows = Rows::new(&columns, Solver::default());
+    let row = |puzzle: PyResult<Bound<'_, PyAny>>| {
+        Ok(rows.row(puzzle?.cast::<Puzzle>()?.get().entry.clone()))
+    };
+    let rows = puzzles.try_iter()?.map(row).collect::<PyResult<Vec<Row>>>()?;
     let schema = columns.schema(BTreeMap::new());
     columns.batch(&schema, &rows).map(Batch::new).map_err(bug)
 }

@@ -97,6 +97,52 @@ def test_other_libraries_read_the_same(tmp_path):
     assert again.schema.metadata[b"satoku.seed"] == b"5"
 
 
+def test_what_was_read_is_not_read_again_as_nothing():
+    readers = [
+        pa.table,
+        polars.DataFrame,
+        pandas.DataFrame.from_arrow,
+        lambda batches: duckdb.sql("select * from batches limit 3").fetchall(),
+    ]
+    for read in readers:
+        batches = satoku.batches(1, 0, 100, batch_size=10)
+        read(batches)
+        for again in (pa.table, polars.DataFrame, next):
+            with pytest.raises(satoku.StateError, match="read already"):
+                again(batches)
+        with pytest.raises(duckdb.Error, match="read already"):
+            duckdb.sql("select * from batches").fetchall()
+    batches = satoku.batches(1, 0, 100, batch_size=10)
+    next(batches)
+    assert pa.table(batches).num_rows == 90
+    for end in (list, lambda batches: batches.close()):
+        batches = satoku.batches(1, 0, 100, batch_size=10)
+        end(batches)
+        with pytest.raises(satoku.StateError, match="read already"):
+            pa.table(batches)
+    assert pa.table(satoku.batches(1, 0, 0)).num_rows == 0
+
+
+def test_progress():
+    for count, read in [(95, list), (95, pa.table)]:
+        told = []
+        read(satoku.batches(1, 0, count, batch_size=10, progress=told.append))
+        assert told == [10, 20, 30, 40, 50, 60, 70, 80, 90, 95]
+    told = []
+    assert len(list(satoku.generate(5, seed=1, progress=told.append))) == 5
+    assert told == [1, 2, 3, 4, 5]
+    puzzles = satoku.generate(3, seed=1, progress=True)
+    assert len(puzzles) == 3 and len(list(puzzles)) == 3
+
+    def fail(done):
+        raise LookupError("of the caller")
+
+    with pytest.raises(LookupError, match="of the caller"):
+        list(satoku.generate(5, seed=1, progress=fail))
+    with pytest.raises(Exception, match="of the caller"):
+        pa.table(satoku.batches(1, 0, 5, progress=fail))
+
+
 def test_columns_that_are_not_named_are_not_there():
     table = pa.table(satoku.batches(1, 0, 10, columns=["solution", "index"]))
     assert table.column_names == ["solution", "index"]
@@ -155,3 +201,65 @@ def test_certify_and_verify():
     assert wrong == [3, 7, 9]
     assert all(checked[index]["verified"] is False for index in wrong)
     assert all(checked[index]["error"] == "input" for index in wrong)
+
+
+@pytest.mark.parametrize("options", [{}, {"variant": "killer", "size": 4}], ids=str)
+def test_frames_of_all_libraries_are_taken_as_they_come(options):
+    make = lambda: satoku.batches(1, 0, 6, **options)  # noqa: E731
+    table = pa.table(make())
+    puzzles = list(satoku.generate(6, seed=1, **options))
+    expected = satoku.rate_batch(table).column("rating").to_pylist()
+    relation = duckdb.from_arrow(table)
+    frames = [
+        polars.DataFrame(make()),
+        pandas.DataFrame.from_arrow(make()),
+        table.to_pandas(),
+        table.to_pydict(),
+        relation,
+        relation.df(),
+        relation.pl(),
+        next(make()),
+        make(),
+        puzzles,
+        iter(puzzles),
+        satoku.generate(6, seed=1, **options),
+    ]
+    for frame in frames:
+        rated = satoku.rate_batch(frame)
+        assert rated.column("rating").to_pylist() == expected, type(frame)
+        assert rated.schema.field("level").type == table.schema.field("level").type
+    for frame in (polars.DataFrame(make()), pandas.DataFrame.from_arrow(make()), puzzles):
+        proved = satoku.certify_batch(frame)
+        checked = satoku.verify_batch(polars.DataFrame(proved))
+        assert checked.column("verified").to_pylist() == [True] * 6
+    plain = satoku.rate_batch(puzzles, dictionaries=False)
+    assert plain.schema.field("level").type == pa.string()
+    assert satoku.rate_batch(puzzles[0]).num_rows == 1
+
+
+def test_many_puzzles_are_rated_to_a_frame():
+    puzzles, told = list(satoku.generate(40, seed=2)), []
+    frame = satoku.rate_many(puzzles, progress=told.append)
+    assert isinstance(frame, pandas.DataFrame) and told[-1] == 40 and told == sorted(set(told))
+    assert frame["rating"].tolist() == [puzzle.rate().score for puzzle in puzzles]
+    assert satoku.rate_many(puzzles, "polars")["rating"].to_list() == frame["rating"].tolist()
+    assert satoku.rate_many(iter(puzzles), "pyarrow").num_rows == 40
+
+
+def test_numbers_are_no_givens(tmp_path):
+    puzzles = list(satoku.generate(2, seed=1))
+    rows = [f"{puzzle.givens.replace('.', '0')},{puzzle.solution}\n" for puzzle in puzzles]
+    (tmp_path / "kaggle.csv").write_text("givens,solution\n" + "".join(rows))
+    frame = pandas.read_csv(tmp_path / "kaggle.csv")
+    for numbers in (frame, {"givens": [10**80]}, {"givens": [12]}, {"givens": [1.5, None]}):
+        with pytest.raises(satoku.InputError, match="^givens are numbers: read the column as text"):
+            satoku.rate_batch(numbers)
+    texts = pandas.read_csv(tmp_path / "kaggle.csv", dtype=str)
+    expected = [puzzle.rate().score for puzzle in puzzles]
+    assert satoku.rate_batch(texts).column("rating").to_pylist() == expected
+    with pytest.raises(satoku.InputError, match="no column givens") as refused:
+        satoku.rate_batch({"quizzes": ["1"]})
+    assert "quizzes" in refused.value.hint
+    for jobs in (0, -1, 1025):
+        with pytest.raises(satoku.RequestError, match="jobs: "):
+            satoku.rate_batch(puzzles, jobs=jobs)

@@ -1,6 +1,7 @@
 """Errors have a kind, a place and a way out; hostile input ends in one."""
 
 import pathlib
+import pickle
 
 import pytest
 
@@ -58,16 +59,57 @@ def test_numbers_outside_their_range():
         ({"count": 1, "seed": 2**64}, "seed"),
         ({"count": 1, "start": -1}, "start"),
         ({"count": 1, "start": 2**63 - 1}, "pass"),
-        ({"count": 1, "jobs": 0}, "jobs"),
+        ({"count": 1, "jobs": 0}, "jobs: "),
+        ({"count": 1, "jobs": -1}, "jobs: "),
+        ({"count": 1, "seed": "x"}, "seed: "),
+        ({"count": 1.5}, "count: "),
     ]:
-        with pytest.raises(ValueError, match=named):
+        with pytest.raises(satoku.RequestError, match=named) as refused:
             satoku.generate(**arguments)
-    for size in (0, 2**20 + 1):
-        with pytest.raises(satoku.RequestError, match="size"):
+        assert isinstance(refused.value, ValueError)
+    for size in (-1, 0, 2**20 + 1, "x"):
+        with pytest.raises(satoku.RequestError, match="^batch_size: expected"):
             satoku.batches(1, 0, 1, batch_size=size)
     for columns in ([], ["nothing"], ["givens", "givens"]):
         with pytest.raises(satoku.RequestError, match="columns"):
             satoku.batches(1, 0, 1, columns=columns)
+
+
+@pytest.mark.parametrize(
+    ("options", "hint"),
+    [
+        ({"size": 7}, "choose a side of"),
+        ({"clues": 1}, "ask for more clues"),
+        ({"clues": 82}, "ask for fewer clues"),
+        ({"size": 7, "variant": "jigsaw", "symmetry": "mirror-vertical"}, None),
+        ({"solution": "12"}, "give the solution row by row"),
+        ({"regions": "1122\n1122\n3344\n3344\n"}, "add variant jigsaw"),
+        ({"clues": 17, "tries": 1}, "allow more tries"),
+        ({"max_technique": "Naked Single", "difficulty": "beyond"}, "change difficulty"),
+    ],
+)
+def test_hints_are_those_of_the_program(options, hint):
+    try:
+        next(satoku.generate(1, seed=1, **options))
+    except satoku.Error as error:
+        assert error.hint is not None and error.hint.startswith(hint)
+        assert "--" not in error.hint and "1 tries" not in str(error)
+    else:
+        assert hint is None
+
+
+def test_exceptions_are_copied_whole(tmp_path):
+    for ask in (
+        lambda: satoku.read("1..4...!.....32."),
+        lambda: satoku.generate(1, size=7),
+        lambda: satoku.read(tmp_path / "missing.json"),
+        lambda: satoku.Puzzle("." * 16).solve(),
+    ):
+        with pytest.raises(satoku.Error) as raised:
+            ask()
+        copied = pickle.loads(pickle.dumps(raised.value))
+        assert type(copied) is type(raised.value) and str(copied) == str(raised.value)
+        assert vars(copied) == vars(raised.value)
 
 
 def test_puzzles_without_one_solution():
@@ -91,8 +133,13 @@ def test_a_request_that_is_not_met():
 def test_files_that_are_not_there(tmp_path):
     with pytest.raises(FileNotFoundError, match="missing.json"):
         satoku.read(tmp_path / "missing.json")
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError) as missing:
         satoku.read("missing.json")
+    assert isinstance(missing.value, satoku.FileError) and missing.value.filename == "missing.json"
+    for folder in (tmp_path, str(tmp_path)):
+        with pytest.raises(IsADirectoryError) as refused:
+            satoku.read(folder)
+        assert isinstance(refused.value, satoku.Error) and refused.value.kind == "io"
     with pytest.raises(satoku.RequestError, match="extension"):
         satoku.write([], tmp_path / "set.unknown")
 

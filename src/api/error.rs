@@ -152,19 +152,12 @@ kinds! {
     ScoreError: |_| ErrorKind::Request;
     SizeError: |_| ErrorKind::Request;
     SymmetryError: |_| ErrorKind::Request;
-    RequestError: |_| ErrorKind::Request;
     satoku_core::names::UnknownName: |_| ErrorKind::Request;
     satoku_logic::UnknownTechnique: |_| ErrorKind::Request;
     satoku_generate::ClueCountsError: |_| ErrorKind::Request;
     satoku_core::rules::Unstated: |_| ErrorKind::Unsupported;
     Unsupported: |_| ErrorKind::Unsupported;
     OracleError: of_oracle;
-    GenerateError: |error| match error {
-        GenerateError::Cancelled => ErrorKind::Cancelled,
-        GenerateError::Request(_) => ErrorKind::Request,
-        GenerateError::Oracle(error) => of_oracle(error),
-        _ => ErrorKind::OutOfBudget,
-    };
     Rejection: |error| match error {
         Rejection::OutOfWork => ErrorKind::OutOfBudget,
         Rejection::Cancelled => ErrorKind::Cancelled,
@@ -178,6 +171,24 @@ fn of_oracle(error: &OracleError) -> ErrorKind {
         OracleError::Cancelled => ErrorKind::Cancelled,
         OracleError::Unsupported(_) => ErrorKind::Unsupported,
         OracleError::NotEncoded(_) | OracleError::Contradiction { .. } => ErrorKind::Bug,
+    }
+}
+
+impl From<RequestError> for Error {
+    fn from(error: RequestError) -> Self {
+        Error { hint: error.hint(), ..Error::new(ErrorKind::Request, error) }
+    }
+}
+
+impl From<GenerateError> for Error {
+    fn from(error: GenerateError) -> Self {
+        let kind = match &error {
+            GenerateError::Cancelled => ErrorKind::Cancelled,
+            GenerateError::Request(_) => ErrorKind::Request,
+            GenerateError::Oracle(error) => of_oracle(error),
+            _ => ErrorKind::OutOfBudget,
+        };
+        Error { hint: error.hint(), ..Error::new(kind, error) }
     }
 }
 

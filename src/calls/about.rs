@@ -1,14 +1,13 @@
 //! The choices: kinds of clue, levels, techniques, formats.
 
 use super::params::{self, Language};
-use super::{Fault, Work, json, number, once};
+use super::{Fault, Work, json, once};
 use satoku_core::board::Symmetry;
 use satoku_core::language::LanguageCode;
 use satoku_core::rules::{CellList, Definition, Field, Layout, Registry, Rules, Words};
 use satoku_format::Format;
 use satoku_logic::{Level, Technique};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,16 +51,16 @@ struct KindInfo {
 struct LevelInfo {
     name: &'static str,
     title: &'static str,
-    least: Value,
+    least: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    most: Option<Value>,
+    most: Option<f64>,
 }
 
 #[derive(Serialize)]
 struct TechniqueInfo {
     name: &'static str,
     title: &'static str,
-    score: Value,
+    score: f64,
 }
 
 #[derive(Serialize)]
@@ -84,14 +83,14 @@ pub(super) fn about(params: &str) -> Result<Box<dyn Work>, Fault> {
             LevelInfo {
                 name,
                 title: level.texts(code).name,
-                least: number(least),
-                most: (level != Level::Beyond).then(|| number(most)),
+                least: least.into(),
+                most: (level != Level::Beyond).then(|| most.into()),
             }
         };
         let technique = |technique: Technique| TechniqueInfo {
             name: technique.name(),
             title: technique.texts(code).name,
-            score: number(technique.score()),
+            score: technique.score().into(),
         };
         Ok(json(&Answer {
             version: env!("CARGO_PKG_VERSION"),

@@ -1,7 +1,7 @@
 //! Clues that could be added to a puzzle.
 
 use super::params::{self, PuzzleText};
-use super::{Calls, Fault, Report, Slice, Work, json, number, sliced};
+use super::{Calls, Fault, Report, Slice, Work, json, sliced};
 use crate::api::Error;
 use satoku_core::board::{Cell, Symbol};
 use satoku_core::oracle::{OracleError, Solved};
@@ -11,7 +11,7 @@ use satoku_format::set::ClueRecord;
 use satoku_generate::{Addition, Suggestions, addition};
 use satoku_logic::{Geometry, Ladder, Rating, State};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Map;
 use std::sync::Arc;
 
 #[derive(Deserialize)]
@@ -35,13 +35,13 @@ struct Additions {
 #[derive(Serialize)]
 struct Added {
     clue: ClueRecord,
-    score: Option<Value>,
+    score: Option<f64>,
     level: String,
 }
 
 impl Added {
     fn new(clue: ClueRecord, rating: &Rating) -> Self {
-        Added { clue, score: rating.score.map(number), level: rating.level.to_string() }
+        Added { clue, score: rating.score.map(f64::from), level: rating.level.to_string() }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Steps that a person would take, and hints.
 
 use super::params::{self, Language, PuzzleText};
-use super::{Calls, Fault, Slice, Work, json, number, once, sliced};
+use super::{Calls, Fault, Slice, Work, json, once, sliced};
 use crate::picture;
 use satoku_core::board::Symbols;
 use satoku_core::language::LanguageCode;
@@ -19,7 +19,7 @@ use std::collections::VecDeque;
 struct StepJson {
     technique: String,
     title: &'static str,
-    score: Value,
+    score: f64,
     text: String,
     placements: Vec<Placed>,
     eliminations: Vec<Placed>,
@@ -65,7 +65,7 @@ impl HintWriter {
         StepJson {
             technique: step.technique.to_string(),
             title: step.technique.texts(self.code).name,
-            score: number(step.score),
+            score: step.score.into(),
             text: self.words().sentence(step),
             placements,
             eliminations,

@@ -1,7 +1,6 @@
 //! Values as parts of an answer in JSON.
 
 use serde::Serialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// Returns a value as JSON.
@@ -12,9 +11,4 @@ pub(super) fn json(value: &impl Serialize) -> String {
 /// Returns JSON text as a part of an answer, byte for byte.
 pub(super) fn raw(text: String) -> Box<RawValue> {
     RawValue::from_string(text).expect("it was written as JSON")
-}
-
-/// Returns a score as a number.
-pub(super) fn number(score: satoku_logic::Score) -> Value {
-    (f64::from(score.tenths()) / 10.0).into()
 }

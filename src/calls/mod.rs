@@ -36,7 +36,7 @@ pub use fault::Fault;
 pub use state::Calls;
 pub use work::Report;
 
-use json::{json, number, raw};
+use json::{json, raw};
 use satoku_core::oracle::Cancel;
 use work::{Slice, Work, once, sliced};
 

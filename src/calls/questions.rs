@@ -1,7 +1,7 @@
 //! Questions about a puzzle.
 
 use super::params::{self, Language, PuzzleText};
-use super::{Calls, Fault, Work, json, number, once};
+use super::{Calls, Fault, Work, json, once};
 use crate::api::{Error, Solver};
 use satoku_core::board::{Cell, Grid};
 use satoku_core::certificate::Certificate;
@@ -9,7 +9,6 @@ use satoku_core::oracle::Solved;
 use satoku_generate::check::Finding;
 use satoku_logic::Difficulty;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::collections::BTreeMap;
 
 impl Calls {
@@ -130,7 +129,7 @@ struct Rate {
 
 #[derive(Serialize)]
 struct Rated {
-    score: Option<Value>,
+    score: Option<f64>,
     level: String,
     title: &'static str,
     effort: u32,
@@ -147,7 +146,7 @@ pub(super) fn rate(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
         let rating = solver.rate(&puzzle)?;
         let level = rating.level;
         Ok(json(&Rated {
-            score: rating.score.map(number),
+            score: rating.score.map(f64::from),
             level: level.to_string(),
             title: level.texts(code).name,
             effort: rating.effort,

@@ -55,7 +55,7 @@ impl Techniques {
             vec![
                 json!(technique.key()),
                 json!(terms.technique(technique)),
-                json!(f64::from(technique.score().tenths()) / 10.0),
+                json!(f64::from(technique.score())),
                 json!(Level::of(Some(technique.score()), 0, 81).to_string()),
                 json!(technique.family().to_string()),
                 json!(technique.needs_uniqueness()),
@@ -74,12 +74,11 @@ impl Levels {
         let heading = ["id", "name", "from", "to", "fewest_givens", "text", "scale"];
         let rows = Level::ALL.iter().map(|(level, name)| {
             let (low, high) = level.scores();
-            let number = |tenths: u8| json!(f64::from(tenths) / 10.0);
             vec![
                 json!(name),
                 json!(terms.level(*level).name),
-                number(low.tenths()),
-                if *level == Level::Beyond { Value::Null } else { number(high.tenths()) },
+                json!(f64::from(low)),
+                json!((*level != Level::Beyond).then(|| f64::from(high))),
                 json!(level.fewest_givens(81)),
                 json!(terms.level(*level).text),
                 json!(SCALE),

@@ -1,8 +1,9 @@
 //! The puzzles that `satoku generate --distinct` and `--exclude` leave out.
 
+use super::complaints::unreadable;
 use super::count_of;
 use super::failure::{Exit, Failure};
-use super::input::{STANDARD, Source, unreadable};
+use super::input::{STANDARD, Source};
 use super::interrupt::is_told_to_end;
 use super::notes::Notes;
 use satoku::board::Size;

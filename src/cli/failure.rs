@@ -1,7 +1,7 @@
 //! Failures: messages for people, with a hint and the exit code.
 
 use satoku::ErrorKind;
-use satoku::generate::{GenerateError, Nearest};
+use satoku::generate::GenerateError;
 use satoku::oracle::{Cancelled, OracleError};
 use satoku::quote::escape;
 use std::fmt::Display;
@@ -202,22 +202,10 @@ impl From<GenerateError> for Failure {
         match error {
             GenerateError::Cancelled => Cancelled.into(),
             GenerateError::Oracle(error) => error.into(),
-            GenerateError::Unmet { best: Some(Nearest::Kinds { .. }), .. } => {
-                Failure::new(Exit::GaveUp, error)
-                    .hint("add `+given` to the --variant, for some givens beside these clues")
+            GenerateError::Request(error) => {
+                Failure { hint: error.hint(), ..Failure::usage(&error) }
             }
-            GenerateError::Unmet { .. } => Failure::new(Exit::GaveUp, error).hint(
-                "allow more --tries, ask for more --clues, or drop the --symmetry or the --keep",
-            ),
-            GenerateError::NoGrid => Failure::new(Exit::GaveUp, error)
-                .hint("no --seed has one: try another --size or --variant, or other --regions"),
-            GenerateError::NoGridFound => Failure::new(Exit::GaveUp, error).hint(
-                "another --seed is hardly more likely to find one: try a smaller --size, another \
-                 --variant or other --regions",
-            ),
-            GenerateError::Undecided => Failure::new(Exit::GaveUp, error)
-                .hint("try another --seed, a smaller --size or another --variant"),
-            error => Failure::usage(error),
+            error => Failure { hint: error.hint(), ..Failure::new(Exit::GaveUp, error) },
         }
     }
 }

@@ -3,10 +3,11 @@
 
 use super::Global;
 use super::clue_list::clue_list;
+use super::complaints::position;
 use super::failure::{Exit, Failure, say};
 use super::frame;
 use super::hint_json::{Depth, HintJson};
-use super::input::{Reading, position};
+use super::input::Reading;
 use super::inputs::Found;
 use super::output::{Output, stdout_is_terminal};
 use super::terms::{Terms, details, languages};

@@ -1,7 +1,8 @@
 //! Puzzles of several sources, one source after another.
 
+use super::complaints::unreadable;
 use super::failure::Failure;
-use super::input::{Reading, Source, unreadable};
+use super::input::{Reading, Source};
 use super::notes::Notes;
 #[cfg(feature = "photo")]
 use super::reading_overlay::Overlay;

@@ -6,6 +6,7 @@ mod catalogue;
 mod certify;
 mod check;
 mod clue_list;
+mod complaints;
 mod convert;
 mod distinct;
 mod encode;

@@ -1,7 +1,8 @@
 //! `satoku rate`: rates how hard puzzles are for people.
 
+use super::complaints::Complaints;
 use super::failure::{Exit, Failure};
-use super::input::{Complaints, Reading};
+use super::input::Reading;
 use super::inputs::Found;
 use super::numbers;
 use super::output::{Output, ReportFormat};

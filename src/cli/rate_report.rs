@@ -1,8 +1,8 @@
 //! The report of `satoku rate`: a line for each puzzle, or counts of ratings and levels.
 
+use super::complaints::{Complaints, position};
 use super::count_of;
 use super::failure::{Exit, Failure};
-use super::input::{Complaints, position};
 use super::inputs::Found;
 use super::output::{Output, ReportFormat};
 use super::steps::{is_unrated, refused};

@@ -1,7 +1,7 @@
 //! Drawings of how photographs were read, for `--draw-reading`.
 
+use super::complaints::unreadable;
 use super::failure::Failure;
-use super::input::unreadable;
 use super::interrupt::on_interrupt;
 use super::output::write_whole;
 use satoku::format::{ReadOptions, draw_reading};

@@ -6,9 +6,9 @@ use super::generate::Generate;
 use super::input::{layout, looks_like_path, read_small};
 use super::pattern;
 use satoku::board::{Board, Cell, Symbols};
-use satoku::generate::{CellList, Drawing, Request, RequestError, RequestFields, ValueFault};
+use satoku::generate::{CellList, Drawing, Request, RequestError, RequestFields};
 use satoku::logic::Selection;
-use satoku::rules::{GridsError, Registry, RulesError};
+use satoku::rules::Registry;
 use std::num::NonZeroU64;
 use std::path::Path;
 use std::sync::Arc;
@@ -90,42 +90,8 @@ impl Generate {
 
     /// Returns the failure for a request that cannot be met, in terms of its flags.
     pub fn refused(error: &RequestError) -> Failure {
-        let hint = match error {
-            RequestError::Value { fault: ValueFault { hint, .. }, .. } => hint,
-            RequestError::Rules(RulesError::Needless(_, variant)) => {
-                return failure(error).hint(format!("add --variant {variant}"));
-            }
-            RequestError::Rules(RulesError::NoBoxes(_)) => {
-                "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25, or --variant jigsaw"
-            }
-            RequestError::Kind { .. } => {
-                "add givens, such as --variant cage+given, or leave this option out"
-            }
-            RequestError::NoSuchKind { .. } => "name the kind in --variant, too",
-            RequestError::TooFewClues { field: "pattern", .. } => "mark more cells",
-            RequestError::ClueSum { .. } => "choose one of those, a range, or another --symmetry",
-            RequestError::GoalClues { .. } => {
-                "ask for another number of --clues, or another --difficulty"
-            }
-            RequestError::Rules(RulesError::NoGrids) => "give the places of the grids by --grids",
-            RequestError::Rules(RulesError::Grids(GridsError::Large)) => {
-                "choose a smaller --size"
-            }
-            RequestError::Unrated(_) => "leave out --difficulty and requests for techniques",
-            error => match error.field() {
-                "regions" => "give a layout of the board's size",
-                "variant" => "see satoku generate --help",
-                "symmetry" => "choose a symmetry that the board has, such as rotate-180",
-                "clues" => too_many_or_few(error),
-                "solution" => "give a full grid that obeys the rules of the --variant and --size",
-                "keep" => "name cells of the board",
-                "difficulty" => "change --difficulty, --at, --require, --forbid or --max-technique",
-                "assurance" => "use --assurance double",
-                "engine" => "leave --engine out",
-                _ => "leave one of them out",
-            },
-        };
-        failure(error).hint(hint)
+        let hint = error.hint();
+        failure(error).hint(hint.as_deref().unwrap_or("see satoku generate --help"))
     }
 }
 
@@ -134,13 +100,5 @@ pub fn failure(error: &RequestError) -> Failure {
     match error.field() {
         "request" => Failure::usage(format!("request: {error}")),
         field => Failure::usage(format!("--{}: {error}", field.replace('_', "-"))),
-    }
-}
-
-/// Returns the hint for a number of clues that no puzzle has.
-pub fn too_many_or_few(error: &RequestError) -> &'static str {
-    match error {
-        RequestError::TooManyClues { .. } | RequestError::Clues(_) => "ask for fewer clues",
-        _ => "ask for more clues",
     }
 }

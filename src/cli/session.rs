@@ -1,7 +1,8 @@
 //! A run of a command that reads puzzles: what all such commands do in the same way.
 
+use super::complaints::{Complaints, unreadable};
 use super::failure::Failure;
-use super::input::{Complaints, Reading, unreadable};
+use super::input::Reading;
 use super::inputs::{Found, Inputs, Unread};
 use super::interrupt::interruptible;
 use super::notes::Notes;

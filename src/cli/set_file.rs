@@ -1,7 +1,7 @@
 //! Writing puzzles of other sets into one, with notes on what has no place there.
 
+use super::complaints::{Complaints, position};
 use super::failure::Failure;
-use super::input::{Complaints, position};
 use super::output::{Output, default_format, named_format, unwritten};
 use super::{Global, count_of};
 use clap::Args;

@@ -1,10 +1,10 @@
 //! `satoku solve --steps`: the path to the solution as a person would take it.
 
 use super::clue_list::clue_list;
+use super::complaints::position;
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
 use super::frame;
-use super::input::position;
 use super::inputs::Found;
 use super::output::Output;
 use super::session::Session;

@@ -93,7 +93,7 @@ impl Survey {
         if let Some((score, level)) = rating {
             *at.levels.entry(level).or_default() += 1;
             if let Some(score) = score {
-                let score = f64::from(score.tenths()) / 10.0;
+                let score = score.into();
                 at.ratings.add(score);
                 self.ratings.add(score);
             }

@@ -120,13 +120,14 @@ impl SquarePuzzle {
         }
         let mut others = Vec::new();
         for rule in rules.constraints() {
-            others.push(rule.foreign(rules).filter(&says).ok_or(Unsaid::Variant)?);
+            let said = rule.foreign(rules);
+            if said.is_empty() || !said.iter().all(&says) {
+                return Err(Unsaid::Variant);
+            }
+            others.extend(said);
         }
         for clue in puzzle.constraints() {
-            let said = match clue.foreign(rules) {
-                Some(said) => vec![said],
-                None => negatives::spell_out(clue.as_ref()).unwrap_or_default(),
-            };
+            let said = clue.foreign(rules);
             if said.is_empty() || !said.iter().all(&says) {
                 return Err(Unsaid::Clues(clue.kind()));
             }
@@ -325,8 +326,8 @@ impl Additions {
     fn of(rules: &Rules) -> Option<Self> {
         let houses = extra_houses(rules).into_iter().map(|cells| set(&cells)).collect();
         let fields = rules.constraints().iter().map(|rule| {
-            let said = rule.foreign(rules).filter(Foreign::is_switch);
-            said.map(|said| said.field.into_owned())
+            let mut said = rule.foreign(rules);
+            said.pop().filter(Foreign::is_switch).map(|said| said.field.into_owned())
         });
         Some(Additions { houses, fields: fields.collect::<Option<_>>()? })
     }

@@ -12,7 +12,7 @@ use super::rules_cache::{Fault, RulesCache};
 use super::text::Input;
 use super::{
     Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters, each_line,
-    fpuzzles_clue, lz, negatives, sudokupad_cosmetics,
+    fpuzzles_clue, lz, sudokupad_cosmetics,
 };
 use satoku_core::board::{Board, Cell, Grid, Symbol};
 use satoku_core::language::LanguageCode;
@@ -135,7 +135,9 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
                 "diagonal-" => extras.push(falling.clone()),
                 "disjointgroups" if *value == true => has_groups = true,
                 "extraregion" => {
-                    for region in fpuzzles_clue::read_list(name, value, side)? {
+                    for region in
+                        fpuzzles_clue::read_list(name, value, side, cache.options.registry)?
+                    {
                         match region.cells.len() == side {
                             true => extras.push(region.cells),
                             false => others.push(region),
@@ -148,7 +150,12 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
                     sudokupad_cosmetics::check(name, value, &object, cache.options.registry)?;
                 }
                 _ if cache.options.registry.foreign_kind(name).is_some() => {
-                    others.extend(fpuzzles_clue::read_list(name, value, side)?);
+                    others.extend(fpuzzles_clue::read_list(
+                        name,
+                        value,
+                        side,
+                        cache.options.registry,
+                    )?);
                 }
                 _ if *value == true => others.push(Foreign::switch(name.clone())),
                 _ => return Err(unknown(name)),
@@ -211,9 +218,7 @@ const SENTENCES: [(&str, &str); 6] = [
 fn rules_text(puzzle: &Puzzle) -> Option<String> {
     let rules = puzzle.rules();
     let said = |constraint: &Arc<dyn Constraint>| {
-        let all = negatives::spell_out(constraint.as_ref());
-        let said = all.or_else(|| constraint.foreign(rules).map(|said| vec![said]));
-        said.and_then(|said| said.into_iter().next()).map(|said| said.field.into_owned())
+        constraint.foreign(rules).into_iter().next().map(|said| said.field.into_owned())
     };
     let constraints = rules.constraints().iter().chain(puzzle.constraints());
     let fields: BTreeSet<String> = constraints.map(said).collect::<Option<_>>()?;
@@ -348,6 +353,7 @@ pub(super) fn payload(
     if square.take_extras(&groups(side, square.regions.as_deref()).unwrap_or_default()) {
         object.insert("disjointgroups".to_owned(), true.into());
     }
+    let registry = Registry::standard();
     let extras = std::mem::take(&mut square.extras).into_iter();
     let extras = extras.map(|cells| Foreign::clue("extraregion", cells, None));
     for said in extras.chain(square.others) {
@@ -362,7 +368,7 @@ pub(super) fn payload(
                 object.insert(field.to_owned(), true.into());
                 true
             }
-            field => push(&mut object, field, fpuzzles_clue::write(&said, side).into()),
+            field => push(&mut object, field, fpuzzles_clue::write(&said, side, &registry).into()),
         };
         if !list {
             return Err(characters::refuse(
@@ -371,11 +377,9 @@ pub(super) fn payload(
             ));
         }
     }
-    let (rules, registry) = (entry.puzzle.rules(), Registry::standard());
+    let rules = entry.puzzle.rules();
     for clue in entry.puzzle.constraints() {
-        let said = clue.foreign(rules).map(|said| vec![said]);
-        let said = said.or_else(|| negatives::spell_out(clue.as_ref())).unwrap_or_default();
-        for said in &said {
+        for said in &clue.foreign(rules) {
             sudokupad_cosmetics::draw(clue.as_ref(), said, rules, &registry, &mut object);
         }
     }

@@ -5,7 +5,7 @@ use super::error::quote;
 use super::foreign_fields::{read_place, says_something};
 use super::rules_cache::Fault;
 use satoku_core::board::Cell;
-use satoku_core::rules::Foreign;
+use satoku_core::rules::{Definition, FieldType, Foreign, Registry, Shape};
 use serde_json::{Map, Value, json};
 
 /// The fields of a clue that only affect its appearance.
@@ -20,19 +20,25 @@ const DIRECTIONS: [(&str, (i32, i32)); 4] =
 
 /// Reads the list of clues of a field: `{"cells": ["R1C1", "R1C2"], "value": "10"}` each. An object
 /// with several lines is as many clues.
-pub(super) fn read_list(field: &str, value: &Value, side: usize) -> Result<Vec<Foreign>, Fault> {
+pub(super) fn read_list(
+    field: &str,
+    value: &Value,
+    side: usize,
+    registry: &Registry,
+) -> Result<Vec<Foreign>, Fault> {
+    let shape = registry.foreign_kind(field).map(|kind| kind.definition().cells.shape);
     let list = value.as_array().filter(|list| list.len() <= MAX_CLUES);
     let too_many =
         || Fault::new(format!("`{field}`: expected a list of at most {MAX_CLUES} clues"));
     let mut all = Vec::new();
     for (number, item) in (1..).zip(list.ok_or_else(too_many)?) {
         let fault = |what: String| Fault::new(format!("`{field}` {number}: {what}"));
-        all.extend(read(field, item, side).map_err(fault)?);
+        all.extend(read(field, shape, item, side).map_err(fault)?);
         if all.len() > MAX_CLUES {
             return Err(too_many());
         }
     }
-    if matches!(field, "minimum" | "maximum") {
+    if shape == Some(Shape::Neighbours) {
         // Neighbours with the same mark are not compared.
         let marked: Vec<Cell> = all.iter().flat_map(|clue| clue.cells.clone()).collect();
         all.iter_mut().for_each(|clue| clue.others.clone_from(&marked));
@@ -40,7 +46,12 @@ pub(super) fn read_list(field: &str, value: &Value, side: usize) -> Result<Vec<F
     Ok(all)
 }
 
-fn read(field: &str, item: &Value, side: usize) -> Result<Vec<Foreign>, String> {
+fn read(
+    field: &str,
+    shape: Option<Shape>,
+    item: &Value,
+    side: usize,
+) -> Result<Vec<Foreign>, String> {
     let fields = item.as_object().into_iter().flatten();
     let mut others = fields.filter(|(name, value)| {
         !KNOWN.contains(&name.as_str()) && !LOOKS.contains(&name.as_str()) && says_something(value)
@@ -50,8 +61,8 @@ fn read(field: &str, item: &Value, side: usize) -> Result<Vec<Foreign>, String> 
     }
     let cells = cells(item, "cells", side)?;
     let value = value(item)?;
-    if field == "littlekillersum" {
-        return Ok(vec![little_killer(field, item, &cells, value, side)?]);
+    if shape == Some(Shape::Diagonal) {
+        return Ok(vec![diagonal(field, item, &cells, value, side)?]);
     }
     if let Some(at) = item.get("cell") {
         let at = at.as_str().and_then(|text| read_outside(text, side));
@@ -137,7 +148,7 @@ fn read_outside(text: &str, side: usize) -> Option<(i32, i32)> {
     Some((number(row)?, number(col)?))
 }
 
-fn little_killer(
+fn diagonal(
     field: &str,
     item: &Value,
     cells: &[Cell],
@@ -164,15 +175,20 @@ fn little_killer(
 }
 
 /// Returns a clue as an object.
-pub(super) fn write(clue: &Foreign, side: usize) -> Map<String, Value> {
+pub(super) fn write(clue: &Foreign, side: usize, registry: &Registry) -> Map<String, Value> {
+    let kind = registry.foreign_kind(&clue.field).map(|kind| kind.definition());
+    let shape = kind.map(|kind| kind.cells.shape);
     let names = |cells: &[Cell]| -> Value {
         cells.iter().map(|cell| name(*cell, side)).collect::<Vec<_>>().into()
     };
     let mut object = Map::new();
-    let has_one_cell = matches!(&*clue.field, "odd" | "even" | "minimum" | "maximum");
+    let has_one_cell =
+        shape == Some(Shape::Neighbours) || kind.is_some_and(|kind| kind.cells.most == 1);
+    let has_list =
+        |kind: &Definition| kind.fields.iter().any(|field| field.r#type == FieldType::Numbers);
     if let Some((row, col)) = clue.outside {
         object.insert("cell".to_owned(), format!("R{}C{}", row + 1, col + 1).into());
-        if clue.field == "littlekillersum" {
+        if shape == Some(Shape::Diagonal) {
             object.insert("cells".to_owned(), names(&clue.cells));
             let first = clue.cells.first().map_or(0, |cell| cell.index());
             let step = ((first / side) as i32 - row, (first % side) as i32 - col);
@@ -192,7 +208,7 @@ pub(super) fn write(clue: &Foreign, side: usize) -> Map<String, Value> {
         object.insert("cloneCells".to_owned(), names(&clue.others));
     }
     match clue.value.as_deref() {
-        Some(values) if clue.field == "quadruple" => {
+        Some(values) if kind.is_some_and(has_list) => {
             // Numbers, as the site writes them.
             let values = values.split(',').map(|text| match text.parse::<usize>() {
                 Ok(number) => json!(number),

@@ -321,7 +321,7 @@ fn difficulty_record(difficulty: &Difficulty) -> DifficultyRecord {
     let Bottleneck { open, rounds } = difficulty.bottleneck;
     DifficultyRecord {
         level: difficulty.level.to_string(),
-        rating: difficulty.rating.map(|score| f64::from(score.tenths()) / 10.0),
+        rating: difficulty.rating.map(f64::from),
         techniques: difficulty.techniques.clone(),
         effort: difficulty.effort,
         bottleneck: BottleneckRecord { open, rounds },

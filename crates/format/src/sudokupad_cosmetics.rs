@@ -8,10 +8,12 @@
 use super::foreign_fields::says_something;
 use super::foreign_square::unknown;
 use super::rules_cache::Fault;
+use satoku_core::board::Board;
 use satoku_core::rules::{
     Constraint, Cosmetic, Definition, Fill, Foreign, Form, Mark, Point, Registry, Rules,
 };
 use serde_json::{Map, Value, json};
+use std::cmp::Ordering;
 
 /// The fields of drawings.
 const COSMETIC: [&str; 5] = ["line", "text", "circle", "rectangle", "cage"];
@@ -74,98 +76,81 @@ pub(super) fn draw(
     let kind = registry.foreign_kind(&said.field);
     let Some(cosmetic) = kind.and_then(|kind| kind.definition().sudokupad) else { return };
     let Cosmetic { name, colour, .. } = cosmetic;
-    let mut add = |list: &str, mut item: Map<String, Value>| {
-        item.insert("fromConstraint".to_owned(), json!(name));
-        item.insert("isNewConstraint".to_owned(), true.into());
+    let items = match &*said.field {
+        "inequality" => vec![sign(said, rules.board())],
+        "sum" => vec![outline(said, rules.board())],
+        _ => clue.marks(rules).into_iter().filter_map(|mark| drawn(mark, colour)).collect(),
+    };
+    for (list, mut item) in items {
+        item["fromConstraint"] = json!(name);
+        item["isNewConstraint"] = true.into();
         let list = object.entry(list).or_insert_with(|| Value::Array(Vec::new()));
-        list.as_array_mut().into_iter().for_each(|list| list.push(item.clone().into()));
-    };
-    let object_of = |value: Value| match value {
-        Value::Object(object) => object,
-        _ => Map::new(),
-    };
-    if said.field == "inequality" {
-        let board = rules.board();
-        let [greater, lesser] = [0, 1].map(|at| board.place(said.cells[at]));
-        let sign = match (lesser.row.cmp(&greater.row), lesser.col.cmp(&greater.col)) {
-            (_, std::cmp::Ordering::Greater) => ">",
-            (_, std::cmp::Ordering::Less) => "<",
-            (std::cmp::Ordering::Greater, _) => "v",
-            _ => "^",
-        };
-        let middle =
-            Point::centre(board, said.cells[0]).toward(Point::centre(board, said.cells[1]), 0.5);
-        add(
-            "text",
-            object_of(json!({
-                "cells": around(middle), "value": sign, "fontC": "#000000", "size": 0.5,
-            })),
-        );
-        return;
+        list.as_array_mut().into_iter().for_each(|list| list.push(item.clone()));
     }
-    if said.field == "sum" {
-        let cells: Vec<String> = said
-            .cells
-            .iter()
-            .flat_map(|cell| around(Point::centre(rules.board(), *cell)))
-            .collect();
-        let value = said.value.as_deref();
-        add(
-            "cage",
-            object_of(json!({
-                "cells": cells, "value": value, "outlineC": "#0000CC", "fontC": "#0000CC",
-            })),
-        );
-        return;
-    }
-    for mark in clue.marks(rules) {
-        match mark {
-            Mark::Line { points, stroke } => {
-                let is_centre = |at: &Point| {
-                    [at.row, at.col].iter().all(|part| (part.fract() - 0.5).abs() < 1e-9)
-                };
-                if points.iter().all(is_centre) {
-                    let line: Vec<String> = points.iter().flat_map(|at| around(*at)).collect();
-                    add(
-                        "line",
-                        object_of(json!({
-                            "lines": [line], "outlineC": colour, "width": stroke.width.max(0.1),
-                        })),
-                    );
-                }
-            }
-            Mark::Shape { centre, form, size, fill } => {
-                let base = match fill {
-                    Fill::None => "#FFFFFF00",
-                    Fill::White => "#FFFFFF",
-                    Fill::Light => "#CFCFCF",
-                    Fill::Black => "#000000",
-                };
-                let (list, angle, share) = match form {
-                    Form::Circle => ("circle", 0, 1.0),
-                    Form::Square => ("rectangle", 0, 1.0),
-                    Form::Diamond => ("rectangle", 45, std::f64::consts::FRAC_1_SQRT_2),
-                };
-                let side = (size * share * 100.0).round() / 100.0;
-                let outline = if fill == Fill::Light { "#CFCFCF" } else { "#000000" };
-                add(
-                    list,
-                    object_of(json!({
-                        "cells": around(centre), "width": side, "height": side, "angle": angle,
-                        "baseC": base, "outlineC": outline,
-                    })),
-                );
-            }
-            Mark::Text { at, text, size } => {
-                add(
-                    "text",
-                    object_of(json!({
-                        "cells": around(at), "value": text, "fontC": "#000000", "size": size,
-                    })),
-                );
-            }
-            _ => {}
+}
+
+/// A field of drawings, and an item of its list.
+type Item = (&'static str, Value);
+
+fn text(at: Point, text: &str, size: f64) -> Item {
+    let item = json!({ "cells": around(at), "value": text, "fontC": "#000000", "size": size });
+    ("text", item)
+}
+
+/// Returns the sign between two cells, the greater one first.
+fn sign(said: &Foreign, board: &Board) -> Item {
+    let [greater, lesser] = [0, 1].map(|at| board.place(said.cells[at]));
+    let sign = match (lesser.row.cmp(&greater.row), lesser.col.cmp(&greater.col)) {
+        (_, Ordering::Greater) => ">",
+        (_, Ordering::Less) => "<",
+        (Ordering::Greater, _) => "v",
+        _ => "^",
+    };
+    let [from, to] = [0, 1].map(|at| Point::centre(board, said.cells[at]));
+    text(from.toward(to, 0.5), sign, 0.5)
+}
+
+/// Returns the outline of cells with their total.
+fn outline(said: &Foreign, board: &Board) -> Item {
+    let cells = said.cells.iter().flat_map(|cell| around(Point::centre(board, *cell)));
+    let (cells, colour) = (cells.collect::<Vec<_>>(), "#0000CC");
+    let item = json!({ "cells": cells, "value": said.value, "outlineC": colour, "fontC": colour });
+    ("cage", item)
+}
+
+/// Returns the drawing of a mark; `None` for those that SudokuPad has none for.
+fn drawn(mark: Mark, colour: &str) -> Option<Item> {
+    match mark {
+        Mark::Line { points, stroke } => {
+            let is_centre =
+                |at: &Point| [at.row, at.col].iter().all(|part| (part.fract() - 0.5).abs() < 1e-9);
+            let line: Vec<String> = points.iter().flat_map(|at| around(*at)).collect();
+            let width = stroke.width.max(0.1);
+            let item = json!({ "lines": [line], "outlineC": colour, "width": width });
+            points.iter().all(is_centre).then_some(("line", item))
         }
+        Mark::Shape { centre, form, size, fill } => {
+            let base = match fill {
+                Fill::None => "#FFFFFF00",
+                Fill::White => "#FFFFFF",
+                Fill::Light => "#CFCFCF",
+                Fill::Black => "#000000",
+            };
+            let (list, angle, share) = match form {
+                Form::Circle => ("circle", 0, 1.0),
+                Form::Square => ("rectangle", 0, 1.0),
+                Form::Diamond => ("rectangle", 45, std::f64::consts::FRAC_1_SQRT_2),
+            };
+            let side = (size * share * 100.0).round() / 100.0;
+            let outline = if fill == Fill::Light { "#CFCFCF" } else { "#000000" };
+            let item = json!({
+                "cells": around(centre), "width": side, "height": side, "angle": angle,
+                "baseC": base, "outlineC": outline,
+            });
+            Some((list, item))
+        }
+        Mark::Text { at, text, size } => Some(self::text(at, &text, size)),
+        _ => None,
     }
 }
 

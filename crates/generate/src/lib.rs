@@ -79,9 +79,35 @@ pub enum GenerateError {
 
 /// Returns the message for a request that was not met.
 fn unmet(best: Option<&Nearest>, tries: u64) -> String {
+    let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
     match best {
-        Some(best) => format!("not found in {tries} tries; the best was {best}"),
-        None => format!("gave up after {tries} tries: every grid exceeded the carving budget"),
+        Some(best) => format!("not found in {tries}; the best was {best}"),
+        None => format!("gave up after {tries}: every grid exceeded the carving budget"),
+    }
+}
+
+impl GenerateError {
+    /// Returns what to do about it, in terms of the program's flags, where that is known.
+    pub fn hint(&self) -> Option<String> {
+        let hint = match self {
+            GenerateError::Request(error) => return error.hint(),
+            GenerateError::Unmet { best: Some(Nearest::Kinds { .. }), .. } => {
+                "add `+given` to the --variant, for some givens beside these clues"
+            }
+            GenerateError::Unmet { .. } => {
+                "allow more --tries, ask for more --clues, or drop the --symmetry or the --keep"
+            }
+            GenerateError::NoGrid => {
+                "no --seed has one: try another --size or --variant, or other --regions"
+            }
+            GenerateError::NoGridFound => {
+                "another --seed is hardly more likely to find one: try a smaller --size, another \
+                 --variant or other --regions"
+            }
+            GenerateError::Undecided => "try another --seed, a smaller --size or another --variant",
+            GenerateError::Cancelled | GenerateError::Oracle(_) => return None,
+        };
+        Some(hint.to_owned())
     }
 }
 

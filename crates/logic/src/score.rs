@@ -38,6 +38,12 @@ impl fmt::Display for Score {
     }
 }
 
+impl From<Score> for f64 {
+    fn from(score: Score) -> Self {
+        f64::from(score.0) / 10.0
+    }
+}
+
 impl FromStr for Score {
     type Err = ScoreError;
 

@@ -2,10 +2,11 @@
 
 use super::folder::BookFolder;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
+use crate::cli::complaints::unreadable;
 use crate::cli::failure::say;
 use crate::cli::failure::{Exit, Failure, shown};
 use crate::cli::heartbeat::{self, Heartbeat};
-use crate::cli::input::{read_small, unreadable};
+use crate::cli::input::read_small;
 use crate::cli::interrupt::{interrupted, interruptible};
 use crate::cli::interruptible_reader::unless_interrupted;
 use crate::cli::output::Output;

@@ -8,11 +8,11 @@ mod shares;
 use super::failure::Failure;
 use super::input::Reading;
 use super::inputs::Found;
-use super::set_file::{Contents, SetFile, set_format};
+use super::set_file::{Contents, SetFile, Written, set_format};
 use super::{Global, count_of, numbers, seed};
 use clap::Args;
 use picker::Picker;
-use satoku::format::{Condition, Field, Format, WriteOptions};
+use satoku::format::{Condition, Field, Format};
 use satoku::random::Random;
 use shares::{Shares, part_name};
 use std::path::{Path, PathBuf};
@@ -89,13 +89,16 @@ impl Select {
             true => Some(Random::new(self.seed.map_or_else(|| seed::drawn(global), Ok)?, 0)),
             false => None,
         };
-        let mut picker = Picker::open(&self, &options, global)?;
+        let session = self.reading.open(global, &options, &self.puzzles)?;
+        let mut picker = Picker::new(session, &self.conditions, self.distinct, global);
         let mut kept = match (self.sample, &mut random) {
             (Some(count), Some(random)) => picker.sample(count, random)?,
             _ if keeps => picker.all()?,
             _ => {
-                let written = picker.stream(&self, format, global)?;
-                return picker.verdict(written);
+                let Some(first) = picker.next()? else { return Err(picker.nothing()) };
+                let (path, first) = (self.output.as_deref(), Some(first));
+                let written = self.write(path, format, &mut picker, first, Picker::next)?;
+                return picker.verdict(vec![written]);
             }
         };
         if kept.is_empty() {
@@ -107,7 +110,6 @@ impl Select {
         if !self.sort.is_empty() {
             order::sort(&mut kept, &self.sort, self.descending);
         }
-        let provenance = picker.session.provenance();
         let mut written = Vec::new();
         let ends = self.split.as_ref().map_or(vec![kept.len()], |shares| shares.ends(kept.len()));
         if ends.len() > kept.len() {
@@ -123,19 +125,36 @@ impl Select {
                 (Some(_), Some(path)) => Some(part_name(path, number)),
                 (_, path) => path.clone(),
             };
-            let puzzles = &kept[start..end];
-            let first = puzzles.first().map(|taken| &taken.entry.puzzle);
-            let options = self.write_options();
-            let mut set = SetFile::begin(path.as_deref(), format, options, first, &provenance)?;
-            for Found { name, line, entry } in puzzles {
-                if !set.add((name, *line), entry, picker.session.tally.about(name))? {
-                    break;
-                }
-            }
-            written.push(set.finish(global, 0)?);
+            let mut part = kept.drain(..end - start);
+            let first = part.next();
+            let next = |_: &mut Picker<'_>| Ok(part.next());
+            written.push(self.write(path.as_deref(), format, &mut picker, first, next)?);
             start = end;
         }
         picker.verdict(written)
+    }
+
+    /// Writes a file of the first puzzle and those that come next.
+    fn write<'a>(
+        &self,
+        path: Option<&Path>,
+        format: Option<Format>,
+        picker: &mut Picker<'a>,
+        first: Option<Found>,
+        mut next: impl FnMut(&mut Picker<'a>) -> Result<Option<Found>, Failure>,
+    ) -> Result<Written, Failure> {
+        let provenance = picker.session.provenance();
+        let puzzle = first.as_ref().map(|found| &found.entry.puzzle);
+        let options = self.contents.options(self.reading.symbols());
+        let mut set = SetFile::begin(path, format, options, puzzle, &provenance)?;
+        let mut found = first;
+        while let Some(Found { name, line, entry }) = found {
+            if !set.add((&name, line), &entry, picker.session.tally.about(&name))? {
+                break;
+            }
+            found = next(picker)?;
+        }
+        set.finish(picker.global, 0)
     }
 
     /// Refuses flags that would have no effect, or not the one that is meant.
@@ -149,9 +168,5 @@ impl Select {
                 .hint("add --sample or --shuffle, or leave --seed out"));
         }
         Ok(())
-    }
-
-    fn write_options(&self) -> WriteOptions {
-        self.contents.options(self.reading.symbols())
     }
 }

@@ -1,13 +1,12 @@
 //! Reads puzzles and takes those that a selection asks for.
 
-use super::Select;
 use super::levels::Levels;
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::inputs::Found;
 use crate::cli::session::Session;
-use crate::cli::set_file::{SetFile, Written};
+use crate::cli::set_file::Written;
 use crate::cli::{Global, count_of};
-use satoku::format::{Condition, Format, Ids, Provenance, ReadOptions};
+use satoku::format::{Condition, Ids};
 use satoku::random::Random;
 use satoku::seen::{CanonicalIds, Seen};
 
@@ -17,7 +16,7 @@ const MOST_KEPT: usize = 1_000_000;
 /// Reads the puzzles and takes those that are wanted.
 pub struct Picker<'a> {
     pub session: Session<'a>,
-    global: &'a Global,
+    pub global: &'a Global,
     conditions: &'a [Condition],
     ids: Ids,
     seen: Option<(CanonicalIds, Seen<()>)>,
@@ -26,24 +25,26 @@ pub struct Picker<'a> {
 }
 
 impl<'a> Picker<'a> {
-    pub fn open(
-        select: &'a Select,
-        options: &'a ReadOptions<'a>,
+    /// Picks the puzzles of a session that meet all conditions, and each once if `distinct`.
+    pub fn new(
+        session: Session<'a>,
+        conditions: &'a [Condition],
+        distinct: bool,
         global: &'a Global,
-    ) -> Result<Self, Failure> {
-        Ok(Picker {
-            session: select.reading.open(global, options, &select.puzzles)?,
+    ) -> Self {
+        Picker {
+            session,
             global,
-            conditions: &select.conditions,
+            conditions,
             ids: Ids::default(),
-            seen: select.distinct.then(|| (CanonicalIds::default(), Seen::new())),
-            levels: Levels::of(&select.conditions),
+            seen: distinct.then(|| (CanonicalIds::default(), Seen::new())),
+            levels: Levels::of(conditions),
             read: 0,
-        })
+        }
     }
 
     /// Returns the next puzzle that is wanted.
-    fn next(&mut self) -> Result<Option<Found>, Failure> {
+    pub fn next(&mut self) -> Result<Option<Found>, Failure> {
         while let Some(Found { name, line, entry }) = self.session.next()? {
             self.read += 1;
             self.levels.note(&entry);
@@ -91,28 +92,6 @@ impl<'a> Picker<'a> {
         }
         kept.sort_by_key(|(number, _)| *number);
         Ok(kept.into_iter().map(|(_, taken)| taken).collect())
-    }
-
-    /// Writes the puzzles as they are read.
-    pub fn stream(
-        &mut self,
-        select: &Select,
-        format: Option<Format>,
-        global: &Global,
-    ) -> Result<Vec<Written>, Failure> {
-        let Some(first) = self.next()? else { return Err(self.nothing()) };
-        let provenance: Provenance = self.session.provenance();
-        let (path, puzzle) = (select.output.as_deref(), &first.entry.puzzle);
-        let mut set =
-            SetFile::begin(path, format, select.write_options(), Some(puzzle), &provenance)?;
-        let mut next = Some(first);
-        while let Some(Found { name, line, entry }) = next {
-            if !set.add((&name, line), &entry, self.session.tally.about(&name))? {
-                break;
-            }
-            next = self.next()?;
-        }
-        Ok(vec![set.finish(global, 0)?])
     }
 
     /// Returns the failure of a selection of nothing.

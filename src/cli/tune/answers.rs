@@ -1,7 +1,7 @@
 //! What the questions share: the solution of a puzzle, and failures.
 
 use crate::cli::failure::Failure;
-use crate::cli::request::{failure, too_many_or_few};
+use crate::cli::request::failure;
 use crate::cli::unsolved::{Unsolved, only_solution};
 use satoku::Solver;
 use satoku::board::{Grid, Symbol, Symbols};
@@ -22,8 +22,9 @@ pub(super) fn refused(error: &RequestError) -> Failure {
         }
         error => match error.field() {
             "variant" => "see satoku generate --help",
-            "symmetry" => "choose a symmetry that the board has, such as rotate-180",
-            "clues" => too_many_or_few(error),
+            "symmetry" | "clues" => {
+                return failure(error).hint(error.hint().unwrap_or_default());
+            }
             "difficulty" => "ask for another --difficulty, or leave it out",
             _ => "leave one of them out",
         },

@@ -1,6 +1,7 @@
 /** The cells and regions of a board, as a puzzle states them. */
 
 import type { PointJson, PuzzleJson } from "../engine/protocol";
+import { KINDS } from "./kinds";
 
 export interface Place {
   row: number;
@@ -19,34 +20,6 @@ export interface Board {
   /** The shape of a box, where there are boxes. */
   box: [number, number] | undefined;
 }
-
-/** The upper left boxes of the grids of named boards of several grids. */
-const GRIDS: Record<string, [number, number][]> = {
-  samurai: [
-    [0, 0],
-    [0, 4],
-    [2, 2],
-    [4, 0],
-    [4, 4],
-  ],
-  twodoku: [
-    [0, 0],
-    [2, 2],
-  ],
-  windmill: [
-    [0, 1],
-    [1, 4],
-    [2, 2],
-    [3, 0],
-    [4, 3],
-  ],
-  sohei: [
-    [0, 2],
-    [2, 0],
-    [2, 4],
-    [4, 2],
-  ],
-};
 
 /** Returns the squarest boxes with no more rows than columns, if the size has boxes. */
 export function usualBox(size: number): [number, number] | undefined {
@@ -74,14 +47,14 @@ export function boardOf(puzzle: PuzzleJson): Board {
   const size = puzzle.size;
   const box = puzzle.box ?? usualBox(size);
   const own = puzzle.board as { regions?: string; grids?: string[] } | null | undefined;
-  const origins = gridOrigins(names, own?.grids, box);
+  const origins = gridOrigins(names, own?.grids, size, box);
   if (origins) return ofGrids(size, box ?? [1, size], origins);
   const places = square(size);
   let regions: number[];
   if (own?.regions) {
     const letters = [...new Set(own.regions)];
     regions = [...own.regions].map((letter) => letters.indexOf(letter));
-  } else if (names.includes("latin") || !box) {
+  } else if (names.some((name) => KINDS[name]?.without_regions) || !box) {
     regions = places.map(() => -1);
   } else {
     const across = size / box[1];
@@ -102,6 +75,7 @@ function square(size: number): Place[] {
 function gridOrigins(
   names: string[],
   grids: string[] | undefined,
+  size: number,
   box: [number, number] | undefined,
 ): Place[] | undefined {
   if (grids) {
@@ -110,8 +84,12 @@ function gridOrigins(
       return { row: Number(found?.[1] ?? 1) - 1, col: Number(found?.[2] ?? 1) - 1 };
     });
   }
-  const named = names.map((name) => GRIDS[name]).find((found) => found);
-  return named?.map(([row, col]) => ({ row: row * (box?.[0] ?? 3), col: col * (box?.[1] ?? 3) }));
+  const [rows, cols] = box ?? [1, size];
+  // Two boxes lead from the first to the last of a grid, which may have more than three in a row.
+  const along = (boxes: number, length: number) =>
+    boxes % 2 ? boxes * length : (boxes / 2) * (size - length);
+  const named = names.map((name) => KINDS[name]?.grids).find((found) => found);
+  return named?.map(([row = 0, col = 0]) => ({ row: along(row, rows), col: along(col, cols) }));
 }
 
 function ofGrids(size: number, box: [number, number], origins: Place[]): Board {

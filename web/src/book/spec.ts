@@ -1,18 +1,20 @@
 /** The spec of a book as text: sections and a seed added to it, and places of faults in it. */
 
+import { variantNames } from "../board/board";
+import { KINDS } from "../board/kinds";
 import type { MakeRequest } from "../engine/protocol";
 
 /** Returns the section of a book that asks for puzzles as a request does. */
 export function sectionOf(request: MakeRequest, count: number): string {
   const { distinct: _, ...asked } = request;
-  const { variant, difficulty } = asked;
   const texts = Object.entries(asked).flatMap(
     // A text or a list of JSON is one of TOML as well.
     ([key, value]) => (value === undefined ? [] : [`${key} = ${JSON.stringify(value)}`]),
   );
-  // The known techniques solve few killers, and a section has no others unless it says so.
-  const isKiller = variant?.split("+").includes("cage") && difficulty === undefined;
-  const more = isKiller ? ["beyond = true"] : [];
+  // The known techniques solve few puzzles whose clues divide the board, such as killers, and a
+  // section has no others unless it says so.
+  const isDivided = variantNames(asked).some((name) => KINDS[name]?.covers_board);
+  const more = isDivided && asked.difficulty === undefined ? ["beyond = true"] : [];
   return ["[[section]]", `count = ${count}`, ...texts, ...more, ""].join("\n");
 }
 

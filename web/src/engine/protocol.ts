@@ -86,7 +86,10 @@ export interface FieldInfo {
   usual?: number;
   /** The letters of a text. */
   letters?: string;
-  /** Whether the board and the cells tell the value, so that nobody chooses it. */
+  /**
+   * Whether the board and the cells tell the value, so that nobody chooses it. A list of numbers is
+   * then that of the cells in each piece into which the regions divide the clue's cells.
+   */
   is_told: boolean;
 }
 

@@ -128,7 +128,8 @@ export function newClue(
   fields: NewClue = {},
 ): ClueJson {
   const clue: ClueJson = { ...fields, kind: kind.name, cells: fields.cells ?? [...cells] };
-  if (kind.fields.some(({ name }) => name === "pieces")) clue.pieces = pieces(board, cells);
+  const told = kind.fields.find(({ type, is_told }) => is_told && type === "numbers");
+  if (told) clue[told.name] = pieces(board, cells);
   return clue;
 }
 

@@ -47,6 +47,8 @@ describe("boards", () => {
     expect(cellAt(samurai, 0, 9)).toBeUndefined();
     expect(cellAt(samurai, 0, 12)).toBe(9);
     expect(new Set(samurai.regions).size).toBe(41);
+    const small = boardOf({ variant: "samurai", size: 4, givens: "" });
+    expect([small.places.length, small.rows]).toEqual([64, 8]);
     // A step over a gap goes on beyond it.
     expect(step(samurai, 8, 0, 1)).toBe(9);
   });

@@ -97,12 +97,12 @@ pub trait Constraint: Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Returns the clue as other programs' formats write it; `None` if they cannot express it, and
-    /// so no puzzle with it.
+    /// Returns the clue as other programs' formats write it, as one clue or as several and the rule
+    /// that there are no others; nothing if they cannot express it, and so no puzzle with it.
     #[doc(hidden)]
-    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
+    fn foreign(&self, rules: &Rules) -> Vec<Foreign> {
         let _ = rules;
-        None
+        Vec::new()
     }
 
     /// Returns the stated sum of its cells' values, if every cell counts exactly once. A search

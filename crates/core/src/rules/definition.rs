@@ -26,6 +26,10 @@ pub struct Definition {
     /// The constraints of Interactive Sudoku Solver that say such a clue by its cells and, if it
     /// has one, its value. Others have a syntax of their own, which the format states.
     pub iss: &'static [IssName],
+    /// Of a kind about every edge of the board, the field of f-puzzles and the value of a clue on a
+    /// single edge that each letter stands for, if other programs write these and a rule that there
+    /// are no others, which is named as the kind is.
+    pub edges: &'static [(char, &'static str, Option<&'static str>)],
 }
 
 impl Definition {
@@ -40,6 +44,7 @@ impl Definition {
             fpuzzles: &[],
             sudokupad: None,
             iss: &[],
+            edges: &[],
         }
     }
 }
@@ -162,7 +167,8 @@ impl Field {
         Field { needed: false, ..self }
     }
 
-    /// Returns the field as one whose value the board and the cells tell.
+    /// Returns the field as one whose value the board and the cells tell. A list of numbers is then
+    /// that of the cells in each piece into which the regions divide the clue's cells.
     #[must_use]
     pub const fn told(self) -> Self {
         Field { is_told: true, ..self }

@@ -3,7 +3,7 @@
 use super::clue_count::ClueCount;
 use satoku_core::board::{Symmetry, SymmetryError};
 use satoku_core::oracle::OracleError;
-use satoku_core::rules::{LayoutPart, PuzzleError, RulesError, Unstated, Violation};
+use satoku_core::rules::{GridsError, LayoutPart, PuzzleError, RulesError, Unstated, Violation};
 use satoku_logic::Unsupported;
 
 /// The reason why no puzzle can meet a request.
@@ -146,6 +146,45 @@ impl ValueFault {
 }
 
 impl RequestError {
+    /// Returns what to do about it, in terms of the program's flags; `None` if the message says it.
+    pub fn hint(&self) -> Option<String> {
+        let hint = match self {
+            RequestError::Value { fault, .. } => &fault.hint,
+            RequestError::Rules(RulesError::Needless(_, variant)) => {
+                return Some(format!("add --variant {variant}"));
+            }
+            RequestError::Rules(RulesError::NoBoxes(_)) => {
+                "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25, or --variant jigsaw"
+            }
+            RequestError::Kind { .. } => {
+                "add givens, such as --variant cage+given, or leave this option out"
+            }
+            RequestError::NoSuchKind { .. } => "name the kind in --variant, too",
+            RequestError::TooFewClues { field: "pattern", .. } => "mark more cells",
+            RequestError::TooManyClues { .. } | RequestError::Clues(_) => "ask for fewer clues",
+            RequestError::Rules(RulesError::NoGrids) => "give the places of the grids by --grids",
+            RequestError::Rules(RulesError::Grids(GridsError::Large)) => "choose a smaller --size",
+            RequestError::ClueSum { .. } => "choose one of those, a range, or another --symmetry",
+            RequestError::GoalClues { .. } => {
+                "ask for another number of --clues, or another --difficulty"
+            }
+            RequestError::Unrated(_) => "leave out --difficulty and requests for techniques",
+            error => match error.field() {
+                "regions" => "give a layout of the board's size",
+                "variant" => return None,
+                "symmetry" => "choose a symmetry that the board has, such as rotate-180",
+                "clues" => "ask for more clues",
+                "solution" => "give a full grid that obeys the rules of the --variant and --size",
+                "keep" => "name cells of the board",
+                "difficulty" => "change --difficulty, --at, --require, --forbid or --max-technique",
+                "assurance" => "use --assurance double",
+                "engine" => "leave --engine out",
+                _ => "leave one of them out",
+            },
+        };
+        Some(hint.to_owned())
+    }
+
     /// Returns the name of the field to change, as [`RequestFields`](super::RequestFields) has it;
     /// `request` if two fields exclude each other.
     pub fn field(&self) -> &'static str {

@@ -33,7 +33,7 @@ impl Step {
             |of: &[Candidate]| of.iter().map(|one| candidate(*one, words)).collect::<Vec<_>>();
         let mut object = Map::new();
         object.insert("technique".into(), json!(self.technique.name()));
-        object.insert("score".into(), number(self.score.tenths()));
+        object.insert("score".into(), json!(f64::from(self.score)));
         match &self.conclusion {
             Conclusion::Place(one) => object.insert("place".into(), json!(candidate(*one, words))),
             Conclusion::Eliminate(all) => object.insert("eliminate".into(), json!(list(all))),
@@ -151,31 +151,26 @@ fn premise(premise: &Premise, words: &Words<'_>) -> Value {
     }
 }
 
-/// Returns tenths as a JSON number with one decimal.
-fn number(tenths: u8) -> Value {
-    json!(f64::from(tenths) / 10.0)
-}
-
 impl Rating {
     /// Returns the rating as a JSON object: `rating` (null beyond the techniques), `level`,
     /// `effort`, `bottleneck` (`open` and `rounds`), `hardest`, `entry`, `first`, `techniques`
     /// (names with counts) and `scale`.
     pub fn to_json(&self) -> Map<String, Value> {
-        let score = |score: Option<crate::Score>| score.map(|score| number(score.tenths()));
+        let score = |score: Option<crate::Score>| json!(score.map(f64::from));
         let techniques: Map<String, Value> = self
             .techniques()
             .map(|(technique, count)| (technique.name().to_owned(), json!(count)))
             .collect();
         let mut object = Map::new();
-        object.insert("rating".into(), json!(score(self.score)));
+        object.insert("rating".into(), score(self.score));
         object.insert("level".into(), json!(self.level.to_string()));
         object.insert("effort".into(), json!(self.effort));
         let bottleneck = &self.bottleneck;
         let narrow = json!({ "open": bottleneck.open, "rounds": bottleneck.rounds });
         object.insert("bottleneck".into(), narrow);
         object.insert("hardest".into(), json!(self.hardest.map(crate::Technique::name)));
-        object.insert("entry".into(), json!(score(self.entry)));
-        object.insert("first".into(), json!(score(self.first)));
+        object.insert("entry".into(), score(self.entry));
+        object.insert("first".into(), score(self.first));
         object.insert("techniques".into(), techniques.into());
         object.insert("scale".into(), json!(SCALE));
         object

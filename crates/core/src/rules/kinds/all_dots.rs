@@ -23,6 +23,7 @@ impl EdgeMarks for AllDots {
         aliases: &["strict-kropki"],
         fields: &[Field::text("marks", "wb")],
         iss: &[IssName::new("StrictKropki", "all-dots").from_1()],
+        edges: &[('w', "difference", None), ('b', "ratio", None)],
         ..Definition::new("all-dots", Shape::Board, 2, MAX_CELLS)
     };
 

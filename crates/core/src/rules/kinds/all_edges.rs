@@ -44,6 +44,16 @@ pub(super) trait EdgeMarks: Debug + Send + Sync + 'static {
         edges(rules.board())
     }
 
+    /// Returns a clue as other programs write it: each mark, and that there are no others.
+    fn foreign(cells: &[Cell], letters: &Letters) -> Vec<Foreign> {
+        let mark = |((one, other), letter)| {
+            let (_, field, value) = Self::DEFINITION.edges.iter().find(|(of, ..)| *of == letter)?;
+            Some(Foreign::clue(*field, vec![one, other], value.map(str::to_owned)))
+        };
+        let rule = Foreign::switch(Self::DEFINITION.name);
+        std::iter::once(rule).chain(marked(cells, letters).filter_map(mark)).collect()
+    }
+
     /// Returns the marks of an edge with a letter.
     fn marks(letter: char, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark>;
 }
@@ -86,7 +96,7 @@ impl ClueValue for Letters {
 }
 
 /// Returns the edges with their letters.
-fn marked<'c>(
+pub(super) fn marked<'c>(
     cells: &'c [Cell],
     letters: &'c Letters,
 ) -> impl Iterator<Item = ((Cell, Cell), char)> + 'c {
@@ -152,6 +162,10 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
     fn marks(cells: &[Cell], letters: &Letters, rules: &Rules) -> Vec<Mark> {
         let shown = marked(cells, letters).filter(|(_, letter)| *letter != NONE);
         shown.flat_map(|((one, other), letter)| M::marks(letter, rules, one, other)).collect()
+    }
+
+    fn foreign(cells: &[Cell], letters: &Letters, _: &Rules) -> Vec<Foreign> {
+        M::foreign(cells, letters)
     }
 
     /// Returns the edges that are meant, without marks. Where every edge has a mark, it is the

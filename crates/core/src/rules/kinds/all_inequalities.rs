@@ -1,10 +1,10 @@
 //! All inequality signs: every sign within the regions of the board.
 
-use super::all_edges::{EdgeMarks, NONE};
+use super::all_edges::{EdgeMarks, Letters, NONE, marked};
 use super::inequality::all_signs;
 use crate::board::{Cell, Grid, MAX_CELLS, Symbol};
 use crate::rules::edges::{share_region, sign};
-use crate::rules::{Definition, Field, Mark, Rules, Shape};
+use crate::rules::{Definition, Field, Foreign, Mark, Rules, Shape};
 use std::cmp::Ordering;
 
 /// The signs of a board: on every edge within a region, or on every edge if there are no regions.
@@ -34,6 +34,16 @@ impl EdgeMarks for AllInequalities {
     /// Returns the edges that have a sign, the greater cell first.
     fn edges(rules: &Rules, grid: &Grid) -> Vec<(Cell, Cell)> {
         all_signs(rules, grid)
+    }
+
+    /// Every sign is there, so that their absence says nothing.
+    fn foreign(cells: &[Cell], letters: &Letters) -> Vec<Foreign> {
+        let sign = |((one, other), letter)| match letter {
+            '>' => Some(Foreign::clue("inequality", vec![one, other], None)),
+            '<' => Some(Foreign::clue("inequality", vec![other, one], None)),
+            _ => None,
+        };
+        marked(cells, letters).filter_map(sign).collect()
     }
 
     fn marks(letter: char, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark> {

@@ -14,6 +14,7 @@ impl EdgeMarks for AllXv {
         aliases: &["strict-xv"],
         fields: &[Field::text("marks", "XV")],
         iss: &[IssName::new("StrictXV", "all-xv").from_1()],
+        edges: &[('X', "xv", Some("X")), ('V', "xv", Some("V"))],
         ..Definition::new("all-xv", Shape::Board, 2, MAX_CELLS)
     };
 

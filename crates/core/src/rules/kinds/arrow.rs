@@ -158,11 +158,11 @@ impl Kind for Arrow {
         vec![shape, Mark::Arrow { points }]
     }
 
-    fn foreign(cells: &[Cell], circle: &usize, rules: &Rules) -> Option<Foreign> {
+    fn foreign(cells: &[Cell], circle: &usize, rules: &Rules) -> Vec<Foreign> {
         let (circle, line) = cells.split_at(*circle);
-        let begin = attached(rules.board(), circle, line)?;
-        let line = [&[begin], line].concat();
-        Some(Foreign { cells: circle.to_vec(), ..Foreign::of_lines("arrow", vec![line], None) })
+        let whole = attached(rules.board(), circle, line).map(|begin| [&[begin], line].concat());
+        let arrow = |line| Foreign::of_lines("arrow", vec![line], None);
+        whole.map(|line| Foreign { cells: circle.to_vec(), ..arrow(line) }).into_iter().collect()
     }
 
     /// Reads an arrow of one line, whose first cell is one of the circle and is not summed.

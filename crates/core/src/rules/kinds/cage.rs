@@ -270,9 +270,9 @@ impl Constraint for Cage {
         vec![Mark::Cage { cells, label: self.total.map(|total| total.to_string()) }]
     }
 
-    fn foreign(&self, _: &Rules) -> Option<Foreign> {
+    fn foreign(&self, _: &Rules) -> Vec<Foreign> {
         let total = self.total.map(|total| total.to_string());
-        Some(Foreign::clue(Foreign::CAGE, self.cells.clone(), total))
+        vec![Foreign::clue(Foreign::CAGE, self.cells.clone(), total)]
     }
 }
 

@@ -128,8 +128,8 @@ impl Kind for Dot {
         rule.marks(rules, cells[0], cells[1])
     }
 
-    fn foreign(cells: &[Cell], rule: &DotRule, _: &Rules) -> Option<Foreign> {
-        Some(Foreign::clue(rule.field().0, cells.to_vec(), rule.text()))
+    fn foreign(cells: &[Cell], rule: &DotRule, _: &Rules) -> Vec<Foreign> {
+        vec![Foreign::clue(rule.field().0, cells.to_vec(), rule.text())]
     }
 
     /// Some of the dots of the grid; `all-dots` has all of them.

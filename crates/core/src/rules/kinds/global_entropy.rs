@@ -59,8 +59,8 @@ impl Constraint for Rule {
         Ok(self.blocks.iter().flat_map(of_block).collect())
     }
 
-    fn foreign(&self, _: &Rules) -> Option<Foreign> {
-        Some(Foreign::switch("globalentropy"))
+    fn foreign(&self, _: &Rules) -> Vec<Foreign> {
+        vec![Foreign::switch("globalentropy")]
     }
 
     fn fields(&self) -> Map<String, Value> {

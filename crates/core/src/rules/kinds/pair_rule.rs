@@ -60,8 +60,8 @@ impl Constraint for PairRule {
         Map::new()
     }
 
-    fn foreign(&self, _: &Rules) -> Option<Foreign> {
-        Some(self.foreign.clone())
+    fn foreign(&self, _: &Rules) -> Vec<Foreign> {
+        vec![self.foreign.clone()]
     }
 }
 

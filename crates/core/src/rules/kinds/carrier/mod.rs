@@ -11,8 +11,8 @@ use crate::random::Random;
 use crate::rules::lines::{least, lines};
 use crate::rules::outside::spread_views;
 use crate::rules::{
-    ClueKind, Constraint, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, RulesError,
-    fields,
+    CellList, ClueKind, Constraint, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules,
+    RulesError, fields,
 };
 use serde_json::{Map, Value};
 use std::fmt::Debug;
@@ -98,10 +98,12 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     /// Returns the marks that draw a clue.
     fn marks(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Vec<Mark>;
 
-    /// Returns a clue as other programs write it; `None` if they cannot express it.
-    fn foreign(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Option<Foreign> {
-        let field = Self::DEFINITION.fpuzzles.first()?;
-        Self::DEFINITION.cells.shape.foreign(field, cells, Self::foreign_value(value), rules)
+    /// Returns a clue as other programs write it; see [`Constraint::foreign`].
+    fn foreign(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Vec<Foreign> {
+        let Definition { fpuzzles, cells: CellList { shape, .. }, .. } = Self::DEFINITION;
+        let clue =
+            |field: &&'static str| shape.foreign(field, cells, Self::foreign_value(value), rules);
+        fpuzzles.first().and_then(clue).into_iter().collect()
     }
 
     /// Returns the value of a clue as other programs write it.
@@ -236,7 +238,7 @@ impl<K: Kind> Constraint for ClueOf<K> {
         K::marks(&self.cells, &self.value, rules)
     }
 
-    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
+    fn foreign(&self, rules: &Rules) -> Vec<Foreign> {
         K::foreign(&self.cells, &self.value, rules)
     }
 
