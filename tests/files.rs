@@ -401,3 +401,26 @@ fn pictures_of_steps_stay_until_there_are_others() {
     assert_eq!(draw(&format!("55{}", ".".repeat(79))), 1);
     assert_eq!(names(&folder.path().join("steps")), steps);
 }
+
+#[test]
+fn folders_of_files_are_made_and_keep_what_is_not_ours() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "sweep.toml", SWEEP);
+    let words = ["tune", "sweep", "sweep.toml", "-o", "sets/new/a.ndjson"];
+    assert_eq!(run_in(folder.path(), &words).code, 0);
+    let words = ["certify", "sets/new/a.ndjson", "--export", "proofs/new"];
+    assert_eq!(run_in(folder.path(), &words).code, 0);
+    let proofs = folder.path().join("proofs/new");
+    assert_eq!(names(&proofs).len(), 9);
+    // What a killed run left is no other file.
+    for name in names(&proofs) {
+        fs::remove_file(proofs.join(name)).unwrap();
+    }
+    write(&proofs, ".satoku-0123abcd.tmp", "left");
+    assert_eq!(run_in(folder.path(), &words).code, 0);
+    let why = "proofs/new has other files in it, such as ";
+    ended(&run_in(folder.path(), &words), 2, &[why, "hint:", "--force"]);
+    write(&proofs, "mine.txt", "x");
+    assert_eq!(run_in(folder.path(), &[&words[..], &["--force"]].concat()).code, 0);
+    assert!(proofs.join("mine.txt").exists());
+}

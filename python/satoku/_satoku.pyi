@@ -1,8 +1,10 @@
 """The native part of satoku."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, final
+
+from satoku.literals import Assurance, Column, Level, Symmetry
 
 __all__ = [
     "Batch",
@@ -19,6 +21,7 @@ __all__ = [
     "answer_rows",
     "check_section",
     "column_names",
+    "known_names",
     "puzzle_rows",
     "read_bytes",
     "read_file",
@@ -77,10 +80,10 @@ class Puzzle:
     def minimal(self) -> bool | None:
         """Whether every clue is needed, where it is known."""
     @property
-    def symmetry(self) -> str | None:
+    def symmetry(self) -> Symmetry | None:
         """The symmetry that was requested for the givens."""
     @property
-    def assurance(self) -> str | None:
+    def assurance(self) -> Assurance | None:
         """The evidence for one solution: ``"fast"``, ``"double"`` or ``"proof"``."""
     @property
     def seed(self) -> int | None:
@@ -92,7 +95,7 @@ class Puzzle:
     def rating(self) -> float | None:
         """The score of the hardest step, where it is known. :meth:`rate` finds it."""
     @property
-    def level(self) -> str | None:
+    def level(self) -> Level | None:
         """The level, ``"beginner"`` to ``"beyond"``, where it is known."""
     @property
     def techniques(self) -> dict[str, int] | None:
@@ -157,6 +160,16 @@ class Puzzle:
         """
     def minimize(self, seed: int = 0) -> Puzzle:
         """Returns the puzzle without clues that it does not need, tried in an order of the seed."""
+    @property
+    def statement(self) -> str:
+        """The rules in English, as a player reads them."""
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the puzzle as data: what JSON files have, in which the seed is a text.
+
+        >>> from satoku import Puzzle
+        >>> Puzzle("1..4.........32.").to_dict()["givens"]
+        '1..4.........32.'
+        """
     def svg(self) -> str:
         """Returns a picture as an SVG document."""
     def to(self, format: str) -> str:
@@ -168,7 +181,30 @@ class Puzzle:
 
 @final
 class Step:
-    """A step of a person, with the position it applies to. Notebooks show its picture."""
+    """A step of a person, with the position it applies to. Notebooks show its picture.
+
+    Steps can be pickled; the picture of one that was is found again when it is asked for.
+    """
+
+    def __new__(
+        cls,
+        fields: dict[str, Any],
+        placed: tuple[int, int] | None,
+        eliminated: Sequence[tuple[int, int]],
+        puzzle: Puzzle,
+        filled: str | None,
+        index: int,
+    ) -> Step: ...
+    def __getnewargs__(
+        self,
+    ) -> tuple[
+        dict[str, Any],
+        tuple[int, int] | None,
+        list[tuple[int, int]],
+        Puzzle,
+        str | None,
+        int,
+    ]: ...
 
     @property
     def technique(self) -> str:
@@ -195,11 +231,25 @@ class Step:
 class Rating:
     """How hard a puzzle is for a person."""
 
+    def __new__(
+        cls,
+        score: float | None,
+        level: Level,
+        effort: int,
+        hardest: str | None,
+        techniques: dict[str, int],
+        scale: str,
+    ) -> Rating: ...
+    def __getnewargs__(
+        self,
+    ) -> tuple[float | None, Level, int, str | None, dict[str, int], str]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
     @property
     def score(self) -> float | None:
         """The score of the hardest step, 0.0 to 25.5; ``None`` beyond the known techniques."""
     @property
-    def level(self) -> str:
+    def level(self) -> Level:
         """The level, ``"beginner"`` to ``"beyond"``."""
     @property
     def effort(self) -> int:
@@ -217,6 +267,10 @@ class Rating:
 @final
 class Report:
     """How many solutions a puzzle has, and which clues it does not need."""
+
+    def __new__(cls, text: str, fields: dict[str, Any]) -> Report: ...
+    def __getnewargs__(self) -> tuple[str, dict[str, Any]]: ...
+    def __eq__(self, other: object, /) -> bool: ...
 
     @property
     def solutions(self) -> int | None:
@@ -246,6 +300,10 @@ class Report:
 class Proof:
     """A solution with a proof that it is the only one."""
 
+    def __new__(cls, solution: str, certificate: str) -> Proof: ...
+    def __getnewargs__(self) -> tuple[str, str]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
     @property
     def solution(self) -> str:
         """The solution: a symbol for each cell."""
@@ -256,6 +314,9 @@ class Proof:
 @final
 class Hint:
     """The answer to somebody who is stuck. Notebooks show the first step's picture."""
+
+    def __new__(cls, kind: str, text: str, steps: Sequence[Step]) -> Hint: ...
+    def __getnewargs__(self) -> tuple[str, str, list[Step]]: ...
 
     @property
     def kind(self) -> Literal["solved", "mistake", "steps", "stuck", "undecided"]:
@@ -317,6 +378,7 @@ class Request:
     """What puzzles to make: the options of :func:`satoku.generate`, checked."""
 
     def __new__(cls, **options: object) -> Request: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     def to_dict(self) -> dict[str, Any]:
         """Returns the settings that are not the default, as files of puzzles have them."""
     def puzzles(
@@ -334,7 +396,7 @@ class Request:
         start: int,
         count: int,
         batch_size: int,
-        columns: list[str] | None = None,
+        columns: Sequence[str] | None = None,
         dictionaries: bool = True,
         jobs: int | None = None,
         progress: Callable[[int], object] | None = None,
@@ -371,4 +433,5 @@ def answer_rows(
 ) -> Batch: ...
 def puzzle_rows(puzzles: Iterable[Puzzle], dictionaries: bool = True) -> Batch: ...
 def check_section(seed: int, start: int, count: int, jobs: int | None = None) -> None: ...
-def column_names() -> tuple[list[str], int]: ...
+def column_names() -> tuple[list[Column], int]: ...
+def known_names() -> list[tuple[str, list[str]]]: ...

@@ -9,6 +9,8 @@ from satoku._satoku import Request
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from satoku.literals import Assurance, Engine, Level, Symmetry, Variant
+
 __all__ = ["Clues", "Range", "of_options", "request"]
 
 Number = TypeVar("Number", int, float)
@@ -22,21 +24,21 @@ Clues: TypeAlias = Union[Range[int], "Mapping[str, Range[int]]"]
 
 def request(
     *,
-    variant: str | None = None,
+    variant: Variant | str | None = None,
     size: int | str | None = None,
     regions: str | None = None,
     grids: str | None = None,
     clues: Clues | None = None,
-    symmetry: str | None = None,
+    symmetry: Symmetry | None = None,
     pattern: str | Sequence[int] | Sequence[str] | None = None,
     solution: str | None = None,
     keep: str | Sequence[int] | Sequence[str] | None = None,
-    difficulty: Range[float] | None = None,
+    difficulty: Level | Range[float] | None = None,
     require: str | Sequence[str] | None = None,
     forbid: str | Sequence[str] | None = None,
     max_technique: str | None = None,
-    assurance: str | None = None,
-    engine: str | None = None,
+    assurance: Assurance | None = None,
+    engine: Engine | None = None,
     tries: int | None = None,
 ) -> Request:
     """Returns a request with the options of :func:`satoku.generate`.

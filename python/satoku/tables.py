@@ -12,6 +12,7 @@ from satoku.progress import shown
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from satoku.literals import Column
     from satoku.progress import Progress
 
 __all__ = [
@@ -27,10 +28,10 @@ __all__ = [
 _NAMES, _USUAL = column_names()
 
 #: The names of all columns that :func:`satoku.batches` can make.
-COLUMNS: tuple[str, ...] = tuple(_NAMES)
+COLUMNS: tuple[Column, ...] = tuple(_NAMES)
 
 #: Those that it makes where none are named.
-USUAL_COLUMNS: tuple[str, ...] = COLUMNS[:_USUAL]
+USUAL_COLUMNS: tuple[Column, ...] = COLUMNS[:_USUAL]
 
 #: A table of pyarrow, polars, pandas or DuckDB, columns by their names, a batch of
 #: :func:`satoku.batches`, or puzzles.

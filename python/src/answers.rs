@@ -1,15 +1,17 @@
 //! The answers to questions about a puzzle.
 
 use crate::json;
+use crate::puzzle::Puzzle;
 use crate::step::Step;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use satoku::{CheckReport, Difficulty};
+use satoku::{CheckReport, Difficulty, Grid};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// How hard a puzzle is for a person.
-#[pyclass(frozen, get_all, module = "satoku")]
+#[pyclass(frozen, eq, get_all, module = "satoku")]
+#[derive(PartialEq)]
 pub struct Rating {
     /// The score of the hardest step; `None` beyond the known techniques.
     score: Option<f64>,
@@ -40,8 +42,29 @@ impl Rating {
     }
 }
 
+/// The fields of a rating in order.
+type RatingFields = (Option<f64>, String, u32, Option<String>, BTreeMap<String, u32>, String);
+
 #[pymethods]
 impl Rating {
+    #[new]
+    fn of_fields(
+        score: Option<f64>,
+        level: String,
+        effort: u32,
+        hardest: Option<String>,
+        techniques: BTreeMap<String, u32>,
+        scale: String,
+    ) -> Self {
+        Rating { score, level, effort, hardest, techniques, scale }
+    }
+
+    fn __getnewargs__(&self) -> RatingFields {
+        let (level, hardest, scale) = (&self.level, &self.hardest, &self.scale);
+        let (level, hardest, scale) = (level.clone(), hardest.clone(), scale.clone());
+        (self.score, level, self.effort, hardest, self.techniques.clone(), scale)
+    }
+
     fn __repr__(&self) -> String {
         let score = self.score.map_or_else(|| "None".to_owned(), |score| format!("{score:.1}"));
         format!("<satoku.Rating {score} {}>", self.level)
@@ -49,7 +72,8 @@ impl Rating {
 }
 
 /// How many solutions a puzzle has, and which clues it does not need.
-#[pyclass(frozen, module = "satoku")]
+#[pyclass(frozen, eq, module = "satoku")]
+#[derive(PartialEq)]
 pub struct Report {
     text: String,
     fields: Map<String, Value>,
@@ -69,6 +93,18 @@ impl Report {
 
 #[pymethods]
 impl Report {
+    #[new]
+    fn of_fields(text: String, fields: &Bound<'_, PyDict>) -> PyResult<Self> {
+        match json::of_python(fields)? {
+            Value::Object(fields) => Ok(Report { text, fields }),
+            _ => Ok(Report { text, fields: Map::new() }),
+        }
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(&str, Bound<'py, PyDict>)> {
+        Ok((&self.text, self.to_dict(py)?))
+    }
+
     /// The number of solutions: 0, 1, 2 for two or more, `None` where that was not decided.
     #[getter]
     fn solutions(&self) -> Option<u64> {
@@ -126,7 +162,8 @@ impl Report {
 }
 
 /// A solution with a proof that it is the only one.
-#[pyclass(frozen, get_all, module = "satoku")]
+#[pyclass(frozen, eq, get_all, module = "satoku")]
+#[derive(PartialEq)]
 pub struct Proof {
     /// The solution.
     solution: String,
@@ -143,6 +180,15 @@ impl Proof {
 
 #[pymethods]
 impl Proof {
+    #[new]
+    fn of_fields(solution: String, certificate: String) -> Self {
+        Proof { solution, certificate }
+    }
+
+    fn __getnewargs__(&self) -> (&str, &str) {
+        (&self.solution, &self.certificate)
+    }
+
     fn __repr__(&self) -> String {
         format!("<satoku.Proof of {} bytes>", self.certificate.len())
     }
@@ -152,16 +198,16 @@ impl Proof {
 #[pyclass(frozen, module = "satoku")]
 pub struct Hint {
     #[pyo3(get)]
-    kind: &'static str,
+    kind: String,
     #[pyo3(get)]
     text: String,
-    steps: Vec<satoku::Step>,
+    steps: Vec<Py<Step>>,
 }
 
 impl Hint {
-    /// Takes a hint of the library.
-    pub fn new(hint: satoku::Hint, puzzle: &satoku::Puzzle) -> Self {
-        let text = hint.text(puzzle);
+    /// Takes a hint of the library for a grid.
+    pub fn new(hint: satoku::Hint, puzzle: &Bound<'_, Puzzle>, filled: &Grid) -> PyResult<Self> {
+        let text = hint.text(&puzzle.get().entry.puzzle);
         let (kind, steps) = match hint {
             satoku::Hint::Solved => ("solved", Vec::new()),
             satoku::Hint::Mistake(_) => ("mistake", Vec::new()),
@@ -169,20 +215,30 @@ impl Hint {
             satoku::Hint::Stuck => ("stuck", Vec::new()),
             _ => ("undecided", Vec::new()),
         };
-        Hint { kind, text, steps }
+        let steps = Step::all(steps, puzzle, Some(filled))?;
+        Ok(Hint { kind: kind.to_owned(), text, steps })
     }
 }
 
 #[pymethods]
 impl Hint {
-    /// The steps that lead to the next symbol, the last of which places it.
-    #[getter]
-    fn steps(&self) -> Vec<Step> {
-        self.steps.iter().cloned().map(Step::from).collect()
+    #[new]
+    fn of_fields(kind: String, text: String, steps: Vec<Py<Step>>) -> Self {
+        Hint { kind, text, steps }
     }
 
-    fn _repr_svg_(&self) -> Option<String> {
-        self.steps.first().map(satoku::Step::to_svg)
+    fn __getnewargs__(&self, py: Python<'_>) -> (&str, &str, Vec<Py<Step>>) {
+        (&self.kind, &self.text, self.steps(py))
+    }
+
+    /// The steps that lead to the next symbol, the last of which places it.
+    #[getter]
+    pub fn steps(&self, py: Python<'_>) -> Vec<Py<Step>> {
+        self.steps.iter().map(|step| step.clone_ref(py)).collect()
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.steps.first().map(|step| step.get().svg(py)).transpose()
     }
 
     fn __repr__(&self) -> String {

@@ -11,6 +11,7 @@ mod files;
 mod interrupt;
 mod json;
 mod made;
+mod names;
 mod nested;
 mod puzzle;
 mod queue;
@@ -36,6 +37,8 @@ mod satoku_python {
     use super::files::{read_bytes, read_file, write_file, write_text};
     #[pymodule_export]
     use super::made::Puzzles;
+    #[pymodule_export]
+    use super::names::known_names;
     #[pymodule_export]
     use super::puzzle::{Puzzle, verify};
     #[pymodule_export]

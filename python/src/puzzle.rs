@@ -8,7 +8,10 @@ use crate::step::Step;
 use crate::texts::{read_one, text_of};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use satoku::{CanonicalIds, Certificate, Clue, Entry, ErrorKind, Grid, Solved, Symbols};
+use satoku::rules::Registry;
+use satoku::{
+    CanonicalIds, Certificate, Clue, Entry, ErrorKind, Grid, LanguageCode, Solved, Symbols,
+};
 
 /// A puzzle with what is known of it.
 #[pyclass(frozen, module = "satoku")]
@@ -187,20 +190,20 @@ impl Puzzle {
 
     /// Returns a mistake or the next steps.
     #[pyo3(signature = (filled=None))]
-    fn hint(&self, py: Python<'_>, filled: Option<&str>) -> PyResult<Hint> {
-        let puzzle = &self.entry.puzzle;
+    pub fn hint(this: &Bound<'_, Self>, filled: Option<&str>) -> PyResult<Hint> {
+        let puzzle = &this.get().entry.puzzle;
         let filled = match filled {
-            Some(text) => self.grid("filled", text)?,
+            Some(text) => this.get().grid("filled", text)?,
             None => puzzle.givens(),
         };
-        let hint = ask(py, |solver| solver.hint(puzzle, &filled))?;
-        Ok(Hint::new(hint, puzzle))
+        let hint = ask(this.py(), |solver| solver.hint(puzzle, &filled))?;
+        Hint::new(hint, this, &filled)
     }
 
     /// Returns the steps of a human solver.
-    fn steps(&self, py: Python<'_>) -> PyResult<Vec<Step>> {
-        let steps = ask(py, |solver| solver.steps(&self.entry.puzzle))?;
-        Ok(steps.into_iter().map(Step::from).collect())
+    pub fn steps(this: &Bound<'_, Self>) -> PyResult<Vec<Py<Step>>> {
+        let puzzle = &this.get().entry.puzzle;
+        Step::all(ask(this.py(), |solver| solver.steps(puzzle))?, this, None)
     }
 
     /// Returns how hard the puzzle is for a person.
@@ -220,6 +223,26 @@ impl Puzzle {
     fn minimize(&self, py: Python<'_>, seed: u64) -> PyResult<Puzzle> {
         let entry = ask(py, |solver| solver.minimize(&self.entry.puzzle, seed))?;
         Ok(Puzzle { entry })
+    }
+
+    /// The rules in English, a sentence or several for each.
+    #[getter]
+    fn statement(&self) -> String {
+        let (registry, rules) = (Registry::standard(), self.entry.puzzle.rules());
+        let english = LanguageCode::English;
+        let symbols = rules.usual_symbols(english);
+        let words = registry.words(&self.entry.puzzle).unwrap_or_default();
+        let sentences =
+            words.iter().map(|said| rules.filled(said.in_language(english).rule, &symbols));
+        let sentences: Vec<String> = sentences.filter(|said| !said.is_empty()).collect();
+        sentences.join(" ")
+    }
+
+    /// Returns the puzzle as data: what JSON files have.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let fields = serde_json::from_str(&self.to("ndjson")?)
+            .map_err(|error| of_kind(ErrorKind::Bug, &error.to_string()))?;
+        json::dict(py, &fields)
     }
 
     /// Returns a picture as an SVG document.

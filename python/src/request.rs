@@ -108,6 +108,10 @@ impl Request {
         json::dict(py, &self.request.to_json())
     }
 
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Bound<'py, PyDict>)> {
+        Ok(((), self.to_dict(py)?))
+    }
+
     /// Starts to make puzzles.
     #[pyo3(signature = (seed, start, count, jobs=None, progress=None))]
     fn puzzles(

@@ -1,6 +1,8 @@
 """Puzzles: what they know, and the questions that they answer."""
 
 import copy
+import json
+import multiprocessing
 import pickle
 import xml.dom.minidom
 
@@ -140,6 +142,43 @@ def test_puzzles_are_copied_whole():
         for copied in (pickle.loads(pickle.dumps(puzzle)), copy.deepcopy(puzzle)):
             assert copied == puzzle and copied.to("ndjson") == puzzle.to("ndjson")
             assert copied.clues == puzzle.clues and copied.clues[0]["kind"] == "cage"
+
+
+def test_what_is_told_of_a_puzzle_is_copied_whole():
+    puzzle = next(satoku.generate(1, seed=2, difficulty="hard"))
+    for told in (puzzle.rate(), puzzle.check(), puzzle.certify()):
+        copied = pickle.loads(pickle.dumps(told))
+        assert copied == told and repr(copied) == repr(told)
+    assert puzzle.rate() != satoku.Puzzle(KNOWN).rate()
+    request = satoku.request(variant="killer", clues={"killer": (8, 10)}, size=4)
+    assert pickle.loads(pickle.dumps(request)).to_dict() == request.to_dict()
+    hint = puzzle.hint()
+    for steps in (puzzle.steps(), hint.steps):
+        copies = pickle.loads(pickle.dumps(steps))
+        for step, copied in zip(steps, copies, strict=True):
+            assert copied.to_dict() == step.to_dict() and str(copied) == str(step)
+            for name in ("technique", "score", "text", "placed", "eliminated"):
+                assert getattr(copied, name) == getattr(step, name)
+        assert copies[-1].svg() == steps[-1].svg()
+        assert pickle.loads(pickle.dumps(copies))[0].to_dict() == steps[0].to_dict()
+    copied = pickle.loads(pickle.dumps(hint))
+    assert (copied.kind, copied.text) == (hint.kind, hint.text) and len(copied.steps) == len(hint.steps)
+    assert copied._repr_svg_() == hint._repr_svg_()
+
+
+def test_a_pool_returns_ratings():
+    puzzles = list(satoku.generate(8, seed=5))
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        assert pool.map(satoku.Puzzle.rate, puzzles) == [puzzle.rate() for puzzle in puzzles]
+
+
+def test_a_puzzle_is_data():
+    puzzle = next(satoku.generate(1, seed=3, variant="cage", size=4, difficulty="easy"))
+    data = puzzle.to_dict()
+    assert data == json.loads(puzzle.to("ndjson"))
+    assert satoku.Puzzle(json.dumps(data)).to_dict() == data
+    assert data["givens"] == puzzle.givens and data["seed"] == "3" and data["difficulty"]
+    assert "each exactly once" in puzzle.statement and "dashed" in puzzle.statement
 
 
 def test_pictures_are_documents():

@@ -1,13 +1,12 @@
 //! `satoku techniques` and `satoku levels`: what the program knows, as tables and as data.
 
 use super::failure::Failure;
-use super::output::{Output, ReportFormat};
+use super::output::{ReportFormat, print};
 use super::terms::{Terms, languages};
 use clap::Args;
 use satoku::language::LanguageCode;
 use satoku::logic::{Level, SCALE, Technique};
 use serde_json::{Value, json};
-use std::io::Write;
 
 /// List the techniques that the program knows, from easy to hard
 ///
@@ -111,9 +110,7 @@ fn list(
         ReportFormat::Csv => records(heading, &rows),
         ReportFormat::Table => table(narrow, &rows),
     };
-    let mut output = Output::open(None, false)?;
-    output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
-    output.finish()
+    print(text)
 }
 
 /// Returns a row as a line of JSON.

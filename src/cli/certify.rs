@@ -4,7 +4,8 @@ use super::failure::{Exit, Failure};
 use super::input::Reading;
 use super::inputs::Found;
 use super::numbers;
-use super::output::{Output, named_format, unwritten, write_whole};
+use super::output::Folder;
+use super::output::{Output, named_format};
 use super::session::Tally;
 use super::unsolved::{UNDECIDED, Unsolved, unsolved};
 use super::{Global, count_of, verdict};
@@ -69,11 +70,11 @@ impl Certify {
         let options = self.reading.options()?;
         let format = self.format()?;
         let mut session = self.reading.open(global, &options, from_ref(&self.puzzles))?;
-        if let Some(folder) = &self.export {
-            make_folder(folder, self.force)?;
-        }
+        let folder =
+            self.export.as_deref().map(|folder| Folder::open(folder, self.force, |_| false));
+        let folder = folder.transpose()?;
         let mut output = match (&self.output, &self.export) {
-            (None, Some(_)) => Output::Nowhere,
+            (None, Some(_)) => Output::nowhere(),
             (path, _) => {
                 // A file that is read is replaced when it has been read.
                 let whole = format.is_document() || is_same(path.as_deref(), &self.puzzles);
@@ -82,7 +83,7 @@ impl Certify {
         };
         let mut writer = writer(format, WriteOptions::default());
         let solver = session.solver().with_engine(self.engine);
-        writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
+        writer.begin(&mut output, &Provenance::default())?;
         let (mut proved, mut bytes) = (0, 0);
         let ended = session.in_parallel(
             self.jobs,
@@ -93,17 +94,15 @@ impl Certify {
                     Ok((_, Ok(Certified::Proved(entry, export)))) => {
                         proved += 1;
                         bytes += entry.certificate.as_ref().map_or(0, |text| text.as_str().len());
-                        let written = writer.entry(&mut output, &entry);
-                        let written = written.map_err(|error| unwritten(error, &output));
-                        // A line that is out is kept whatever happens next.
-                        let written = written.and_then(|()| match format.is_document() {
-                            true => Ok(()),
-                            false => output.flush().map_err(|error| output.fail(&error)),
-                        });
-                        written.and_then(|()| match (&self.export, export) {
+                        writer.entry(&mut output, &entry)?;
+                        if !format.is_document() {
+                            // A line that is out is kept whatever happens next.
+                            output.flush()?;
+                        }
+                        match (&folder, export) {
                             (Some(folder), Some(export)) => write_files(folder, &entry, &export),
                             _ => Ok(()),
-                        })
+                        }
                     }
                     Ok(((name, line), Ok(Certified::Failed(why)))) => {
                         tally.fail(&name, line, why);
@@ -121,7 +120,7 @@ impl Certify {
         );
         let Tally { unread, failing, undecided, .. } = session.tally;
         Failure::unless_closed(ended)?;
-        writer.end(&mut output).map_err(|error| output.fail(&error))?;
+        writer.end(&mut output)?;
         output.finish_or_keep_old(proved == 0 && failing + undecided + unread > 0)?;
         global.say(format_args!(
             "{} proved, certificates of {bytes} bytes in all",
@@ -193,23 +192,11 @@ fn is_same(output: Option<&Path>, input: &str) -> bool {
     output.is_some() && output == Path::new(input).canonicalize().ok()
 }
 
-/// Creates a folder; uses one that is not empty only by force.
-fn make_folder(folder: &Path, force: bool) -> Result<(), Failure> {
-    let fail = |error| Failure::writing(folder.display(), &error);
-    std::fs::create_dir_all(folder).map_err(fail)?;
-    let empty = std::fs::read_dir(folder).map_err(fail)?.next().is_none();
-    if empty || force {
-        return Ok(());
-    }
-    let message = format!("cannot export to {}: the folder is not empty", folder.display());
-    Err(Failure::usage(message).hint("name a new folder, or add --force"))
-}
-
 /// Writes the files of a puzzle, named by its id.
-fn write_files(folder: &Path, entry: &Entry, export: &Export) -> Result<(), Failure> {
+fn write_files(folder: &Folder, entry: &Entry, export: &Export) -> Result<(), Failure> {
     let id = entry.id();
     let texts = [("cnf", &export.cnf), ("drat", &export.drat), ("lrat", &export.lrat)];
-    texts.into_iter().try_for_each(|(extension, text)| {
-        write_whole(&folder.join(format!("{id}.{extension}")), text)
-    })
+    texts
+        .into_iter()
+        .try_for_each(|(extension, text)| folder.write(&format!("{id}.{extension}"), text))
 }

@@ -56,7 +56,7 @@ impl Encode {
         }
         session.cancel().check()?;
         let mut output = Output::open(self.output.as_deref(), true)?;
-        encoding.write_dimacs(&mut output, &extra).map_err(|error| output.fail(&error))?;
+        encoding.write_dimacs(&mut output, &extra)?;
         output.finish()
     }
 }

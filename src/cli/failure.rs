@@ -1,10 +1,11 @@
 //! Failures: messages for people, with a hint and the exit code.
 
 use satoku::ErrorKind;
+use satoku::format::WriteError;
 use satoku::generate::GenerateError;
 use satoku::oracle::{Cancelled, OracleError};
 use satoku::quote::escape;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -88,16 +89,19 @@ impl Failure {
 
     /// Creates the failure for output that could not be written.
     pub fn writing(name: impl Display, error: &io::Error) -> Self {
-        let mut failure =
-            Failure::usage(format!("cannot write {}: {}", escape(&name.to_string()), plain(error)));
-        failure.broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
-        failure
+        let broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
+        Failure { broken_pipe, ..Failure::unwritable(name, plain(error)) }
+    }
+
+    /// Creates the failure for output that cannot be written.
+    pub fn unwritable(name: impl Display, why: impl Display) -> Self {
+        Failure::usage(format!("cannot write {}: {why}", escape(&name.to_string())))
     }
 
     /// Returns the result of writing to an output, whose reader may have closed it. A check goes on
     /// without its report, because its exit code is an answer, too.
-    pub fn unless_closed(written: Result<(), Failure>) -> Result<(), Failure> {
-        match written {
+    pub fn unless_closed(written: Result<(), impl Into<Failure>>) -> Result<(), Failure> {
+        match written.map_err(Into::into) {
             Err(failure) if failure.broken_pipe => Ok(()),
             written => written,
         }
@@ -111,6 +115,22 @@ impl Failure {
         if let Some(hint) = &self.hint {
             say(format_args!("hint: {hint}"));
         }
+    }
+}
+
+/// Names the file in an error of reading or writing it.
+pub trait Named<T> {
+    fn reading(self, path: &Path) -> Result<T, Failure>;
+    fn writing(self, path: &Path) -> Result<T, Failure>;
+}
+
+impl<T> Named<T> for io::Result<T> {
+    fn reading(self, path: &Path) -> Result<T, Failure> {
+        self.map_err(|error| Failure::reading(path, &error))
+    }
+
+    fn writing(self, path: &Path) -> Result<T, Failure> {
+        self.map_err(|error| Failure::writing(path.display(), &error))
     }
 }
 
@@ -135,6 +155,36 @@ pub fn say(message: impl Display) {
 /// Returns the name of a file for a message, on one line.
 pub fn shown(path: &Path) -> String {
     escape(&path.display().to_string())
+}
+
+impl Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Takes an error of an output, which is a failure already: others do not say what was written.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        error.downcast().unwrap_or_else(|error| {
+            debug_assert!(false, "an error without the name of a file: {error}");
+            Failure::writing("the output", &error)
+        })
+    }
+}
+
+/// A puzzle could not be written, because of the output or the format.
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Io(error) => error.into(),
+            error => {
+                Failure { hint: error.hint().map(ToString::to_string), ..Failure::usage(error) }
+            }
+        }
+    }
 }
 
 impl From<Cancelled> for Failure {

@@ -7,7 +7,7 @@ use super::failure::{Exit, Failure, say};
 use super::filters::{Ended, Filters};
 use super::interrupt::{Limit, TimeLimit, interruptible};
 use super::numbers;
-use super::output::{Output, default_format_of, named_format, unwritten};
+use super::output::{Output, default_format_of, named_format};
 use super::pattern;
 use super::progress::{Progress, ProgressObserver};
 use super::resume::{Resumed, resume};
@@ -225,7 +225,7 @@ impl Generate {
         let provenance = Provenance { seed: Some(seed), request, program: None };
         // Written with the first puzzle: a run that makes none leaves an older file as it is.
         let mut bytes = Vec::new();
-        writer.begin(&mut bytes, &provenance).map_err(|error| output.fail(&error))?;
+        writer.begin(&mut bytes, &provenance)?;
         let progress = Progress::new(count - done, global.quiet);
         let (mut made, mut evidence) = (0u64, Evidence::default());
         let watch = Stopwatch::start();
@@ -246,14 +246,12 @@ impl Generate {
                 evidence.add(&puzzle);
                 let mut entry = Entry::from(puzzle);
                 entry.position = filters.positions.position();
-                writer
-                    .entry(&mut bytes, &entry)
-                    .map_err(|error| Ended::Failed(unwritten(error, &output)))?;
+                writer.entry(&mut bytes, &entry).map_err(|error| Ended::Failed(error.into()))?;
                 if made == 0 {
                     resumed.expect(&bytes).map_err(Ended::Failed)?;
                 }
                 let written = write_out(&mut output, &bytes, format);
-                written.map_err(|error| Ended::Failed(output.fail(&error)))?;
+                written.map_err(|error| Ended::Failed(error.into()))?;
                 bytes.clear();
                 made += 1;
                 progress.step();
@@ -284,13 +282,13 @@ impl Generate {
                 Some(explained(failure, &generator, seed, &filters, &limit))
             }
         };
-        let name = output.name();
+        let name = output.name().to_owned();
         if made == 0
             && let Some(failure) = failure
         {
             return Err(self.without_output(failure, &name));
         }
-        writer.end(&mut output).map_err(|error| output.fail(&error))?;
+        writer.end(&mut output)?;
         output.finish()?;
         if self.output.is_some() {
             let what = if self.at.is_empty() { "puzzle" } else { "position" };
@@ -526,6 +524,6 @@ fn refuse_unsayable(
     // A second one finds out whether a file holds several.
     (0..count.min(2)).try_for_each(|_| {
         let written = writer.entry(&mut std::io::sink(), &example);
-        written.map_err(|error| unwritten(error, &Output::Nowhere))
+        written.map_err(Failure::from)
     })
 }

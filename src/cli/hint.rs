@@ -161,7 +161,7 @@ impl Hint {
                     .hint("solve --steps --format svg -o FOLDER draws every step of many"));
                 }
             }
-            output.write_all(told.text.as_bytes()).map_err(|error| output.fail(&error))
+            Ok(output.write_all(told.text.as_bytes())?)
         })?;
         // Without a picture the file is left as it was.
         if format != HintFormat::Svg || pictures > 0 {

@@ -1,7 +1,7 @@
 //! Reading puzzles: files, standard input, or a puzzle as an argument.
 
 use super::complaints::unreadable;
-use super::failure::{Failure, shown};
+use super::failure::{Failure, Named, shown};
 use super::interruptible_reader::InterruptibleReader;
 use super::notes::{Noted, Notes};
 #[cfg(feature = "photo")]
@@ -113,13 +113,12 @@ const SMALL: u64 = 1 << 16;
 
 /// Reads a short text file; `-` is standard input.
 pub fn read_small(path: &Path) -> Result<String, Failure> {
-    let fail = |error| Failure::reading(path, &error);
     let mut bytes = Vec::new();
     let read = match path == Path::new("-") {
         true => InterruptibleReader::new(std::io::stdin()).take(SMALL + 1).read_to_end(&mut bytes),
         false => File::open(path).and_then(|file| file.take(SMALL + 1).read_to_end(&mut bytes)),
     };
-    read.map_err(fail)?;
+    read.reading(path)?;
     if bytes.len() as u64 > SMALL {
         return Err(Failure::usage(format!("{} is longer than {SMALL} bytes", path.display())));
     }
@@ -145,9 +144,8 @@ impl Source {
             let reader = Box::new(BufReader::new(InterruptibleReader::new(std::io::stdin())));
             return Ok(Source { name: "standard input".to_owned(), is_given: false, reader });
         }
-        let fail = |error| Failure::reading(path, &error);
-        let file = File::open(path).map_err(fail)?;
-        let kind = file.metadata().map_err(fail)?.file_type();
+        let file = File::open(path).reading(path)?;
+        let kind = file.metadata().reading(path)?.file_type();
         if kind.is_dir() {
             return Err(Failure::usage(format!("cannot read {}: it is a folder", path.display())));
         }

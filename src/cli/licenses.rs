@@ -2,11 +2,10 @@
 
 use super::Global;
 use super::failure::Failure;
-use super::output::Output;
+use super::output::print;
 use clap::Args;
 #[cfg(feature = "book")]
 use satoku::book::press::FONT_LICENCES;
-use std::io::{self, Write};
 
 /// Print the licence of the program and the licences of its fonts
 ///
@@ -19,9 +18,7 @@ impl Licenses {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let Licenses {} = self;
-        let mut output = Output::open(None, false)?;
-        write(&mut output).map_err(|error| output.fail(&error))?;
-        output.finish()?;
+        print(text())?;
         #[cfg(feature = "book")]
         let _ = global;
         #[cfg(not(feature = "book"))]
@@ -30,16 +27,16 @@ impl Licenses {
     }
 }
 
-fn write(output: &mut Output) -> io::Result<()> {
-    writeln!(output, "satoku is under MIT or Apache-2.0, as you choose.")?;
-    let mut part = |name: &str, text: &str| {
-        writeln!(output, "\n== {name}\n\n{}", text.trim_end().replace('\r', ""))
+fn text() -> String {
+    let mut text = "satoku is under MIT or Apache-2.0, as you choose.\n".to_owned();
+    let mut part = |name: &str, licence: &str| {
+        text += &format!("\n== {name}\n\n{}\n", licence.trim_end().replace('\r', ""));
     };
-    part("satoku: MIT", include_str!("../../LICENSE-MIT"))?;
-    part("satoku: Apache-2.0", include_str!("../../LICENSE-APACHE"))?;
+    part("satoku: MIT", include_str!("../../LICENSE-MIT"));
+    part("satoku: Apache-2.0", include_str!("../../LICENSE-APACHE"));
     #[cfg(feature = "book")]
     for font in FONT_LICENCES {
-        part(&format!("{}: SIL Open Font License", font.name), font.text)?;
+        part(&format!("{}: SIL Open Font License", font.name), font.text);
     }
-    Ok(())
+    text
 }

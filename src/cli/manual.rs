@@ -2,11 +2,10 @@
 
 use super::Cli;
 use super::failure::Failure;
-use super::output::Output;
+use super::output::print;
 use clap::{Arg, Args, Command, CommandFactory};
 use clap_complete::Shell;
 use std::fmt::Write as _;
-use std::io::Write;
 
 /// Write a completion script for a shell
 ///
@@ -54,12 +53,6 @@ impl Man {
         }
         print(&text)
     }
-}
-
-fn print(text: &[u8]) -> Result<(), Failure> {
-    let mut output = Output::open(None, false)?;
-    output.write_all(text).map_err(|error| output.fail(&error))?;
-    output.finish()
 }
 
 /// Returns the command reference, generated from the flags.

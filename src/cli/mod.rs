@@ -1,6 +1,5 @@
 //! The command line: one file for each subcommand, and their shared parts.
 
-mod atomic_file;
 mod book;
 mod catalogue;
 mod certify;
@@ -13,7 +12,6 @@ mod encode;
 mod exercises;
 mod failure;
 mod filters;
-mod folder;
 mod frame;
 mod generate;
 mod global;

@@ -62,7 +62,7 @@ impl Rate {
         let options = self.reading.options()?;
         let format = self.set_format()?;
         let mut session = self.reading.open(global, &options, &self.puzzles)?;
-        let mut output = Output::open(None, false)?;
+        let mut output = Output::stdout();
         let solver = session.solver();
         let kind = match (self.histogram, &self.output) {
             (true, _) => Kind::Histogram,
@@ -70,7 +70,7 @@ impl Rate {
             (false, None) => Kind::Each(self.format),
         };
         let mut report = Report::new(kind);
-        report.open(&mut output).map_err(|error| output.fail(&error))?;
+        report.open(&mut output)?;
         // The origin of the puzzles is known once the first was read.
         session.has_more();
         let mut set = self.begin(format, &session)?;
@@ -85,8 +85,7 @@ impl Rate {
             |result, tally| match result {
                 Ok(rated) => {
                     let complaints = tally.about(&rated.found.name);
-                    let added = report.add(&mut output, &rated, complaints);
-                    Failure::unless_closed(added)?;
+                    Failure::unless_closed(report.add(&mut output, &rated, complaints))?;
                     set.as_mut().map_or(Ok(()), |set| add(set, rated, complaints))
                 }
                 Err(unread) => tally.unread(unread),
@@ -95,8 +94,7 @@ impl Rate {
         report.skipped += session.tally.unread;
         let failed = report.skipped + report.failing + report.undecided;
         let written = set.map(|set| set.finish(global, failed)).transpose()?;
-        let closed = report.close(&mut output).map_err(|error| output.fail(&error));
-        Failure::unless_closed(closed)?;
+        Failure::unless_closed(report.close(&mut output))?;
         output.finish()?;
         global.say(report.summary());
         verdict(report.skipped, report.failing, report.undecided)?;

@@ -126,10 +126,10 @@ impl Report {
             }
         }
         let puzzle = written(&found.entry);
-        let written = match self.kind {
-            Kind::Histogram | Kind::Nothing => Ok(()),
-            Kind::Each(ReportFormat::Table) => writeln!(output, "{}", row(&puzzle, rating)),
-            Kind::Each(ReportFormat::Csv) => writeln!(output, "{}", values(&puzzle, rating)),
+        match self.kind {
+            Kind::Histogram | Kind::Nothing => {}
+            Kind::Each(ReportFormat::Table) => writeln!(output, "{}", row(&puzzle, rating))?,
+            Kind::Each(ReportFormat::Csv) => writeln!(output, "{}", values(&puzzle, rating))?,
             Kind::Each(ReportFormat::Json) => {
                 let mut object = Map::new();
                 object.insert("id".into(), json!(id.map(|id| id.to_string())));
@@ -139,10 +139,10 @@ impl Report {
                     Some(rating) => object.extend(rating.to_json()),
                     None => drop(object.insert("problem".into(), json!(problem))),
                 }
-                writeln!(output, "{}", Value::from(object))
+                writeln!(output, "{}", Value::from(object))?;
             }
-        };
-        written.map_err(|error| output.fail(&error))
+        }
+        Ok(())
     }
 
     /// Writes the end: the counts of a histogram.

@@ -1,7 +1,7 @@
 //! Drawings of how photographs were read, for `--draw-reading`.
 
 use super::complaints::unreadable;
-use super::failure::Failure;
+use super::failure::{Failure, Named};
 use super::interrupt::on_interrupt;
 use super::output::write_whole;
 use satoku::format::{ReadOptions, draw_reading};
@@ -10,7 +10,7 @@ use satoku::pdf::is_pdf;
 use satoku::photo::decode::MAX_FILE;
 use satoku::photo::is_image;
 use std::io::{BufRead, Cursor, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What is to be drawn of the images of a command.
 pub enum Overlay {
@@ -41,8 +41,8 @@ pub fn drawn(
     if matches!(overlay, Overlay::Nothing) {
         return Ok(reader);
     }
-    let fail = |error| Failure::reading(std::path::Path::new(name), &error);
-    let is_image = is_image(reader.fill_buf().map_err(fail)?);
+    let source = Path::new(name);
+    let is_image = is_image(reader.fill_buf().reading(source)?);
     let Overlay::Image(path) = std::mem::replace(overlay, Overlay::Done) else {
         return Err(Failure::usage("--draw-reading draws one image, but there are several inputs"));
     };
@@ -50,7 +50,7 @@ pub fn drawn(
         return Err(Failure::usage(format!("--draw-reading is for images, but {name} is none")));
     }
     let mut file = Vec::new();
-    reader.by_ref().take(MAX_FILE as u64 + 1).read_to_end(&mut file).map_err(fail)?;
+    reader.by_ref().take(MAX_FILE as u64 + 1).read_to_end(&mut file).reading(source)?;
     let drawing = draw_reading(&file, options).map_err(|error| unreadable(name, &error))?;
     write_whole(&path, drawing)?;
     Ok(Box::new(Cursor::new(file).chain(reader)))

@@ -1,18 +1,18 @@
 //! Resumes a file left by an interrupted run.
 
-use super::atomic_file;
 use super::distinct::reading;
-use super::failure::Failure;
+use super::failure::{Failure, Named};
 use super::input::Source;
 use super::interrupt::is_told_to_end;
 use super::notes::Notes;
 use super::output::Output;
+use super::output::Target;
 use satoku::format::{
     Entry, Format, Located, MAX_LINE, ReadOptions, SetWriter, WriteOptions, writer,
 };
 use satoku::generate::Generator;
 use satoku::oracle::Cancelled;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
@@ -51,7 +51,7 @@ pub fn resume(
     format: Format,
     options: &WriteOptions,
 ) -> Result<(Output, Resumed), Failure> {
-    let file = open(path)?;
+    let file = Target::continued(path)?;
     let request = generator.request();
     let reading = ReadOptions {
         from: Some(format),
@@ -94,17 +94,6 @@ pub fn resume(
     Ok((Output::continued(path, file, left.length), resumed))
 }
 
-/// Opens a file to continue it, which no other run can do meanwhile.
-pub fn open(path: &Path) -> Result<File, Failure> {
-    let mut options = OpenOptions::new();
-    let file =
-        atomic_file::open(path, options.read(true).write(true).create(true).truncate(false))?;
-    match file.metadata().is_ok_and(|metadata| metadata.is_file()) {
-        true => Ok(file),
-        false => Err(Failure::usage(format!("--resume: {} is not a regular file", path.display()))),
-    }
-}
-
 /// The lines of a file that was read.
 #[derive(Default)]
 pub struct Lines {
@@ -137,7 +126,7 @@ pub fn read_lines(
         }
         line.clear();
         let length = file.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line);
-        let length = length.map_err(|error| Failure::reading(path, &error))?;
+        let length = length.reading(path)?;
         if line.last() != Some(&b'\n') {
             if length > MAX_LINE {
                 return Err(foreign(path, lines.count + 1));

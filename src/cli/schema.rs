@@ -1,12 +1,11 @@
 //! `satoku schema`: prints the JSON Schemas of what the program writes.
 
 use super::failure::Failure;
-use super::output::Output;
+use super::output::print;
 use clap::Args;
 use satoku::names::nearest;
 use satoku::quote::quote;
 use serde_json::{Value, json};
-use std::io::Write;
 
 /// Print the JSON Schema of a kind of output, or list the kinds
 ///
@@ -65,9 +64,7 @@ impl Schema {
                 if *name == "puzzle" { of_puzzle(text) } else { text.replace('\r', "") }
             }
         };
-        let mut output = Output::open(None, false)?;
-        output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
-        output.finish()
+        print(text)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::complaints::{Complaints, position};
 use super::failure::Failure;
-use super::output::{Output, default_format, named_format, unwritten};
+use super::output::{Output, default_format, named_format};
 use super::{Global, count_of};
 use clap::Args;
 use satoku::board::Symbols;
@@ -96,7 +96,7 @@ impl SetFile {
         // Written whole, so that a file can be the input and the output.
         let mut output = Output::open(path, true)?;
         let mut writer = writer(format, options.clone());
-        writer.begin(&mut output, provenance).map_err(|error| output.fail(&error))?;
+        writer.begin(&mut output, provenance)?;
         let (named, left_out) = (path.is_some(), BTreeMap::new());
         Ok(SetFile { format, options, writer, output, named, written: 0, refused: 0, left_out })
     }
@@ -117,10 +117,10 @@ impl SetFile {
             Err(WriteError::Io(error)) if error.kind() == ErrorKind::BrokenPipe => {
                 return Ok(false);
             }
-            Err(error @ WriteError::Io(_)) => return Err(unwritten(error, &self.output)),
+            Err(error @ WriteError::Io(_)) => return Err(error.into()),
             Err(error) => {
                 self.refused += 1;
-                let mut failure = unwritten(error, &self.output);
+                let mut failure = Failure::from(error);
                 failure.message = position(name, line) + &failure.message;
                 complaints.add(failure);
             }
@@ -136,28 +136,27 @@ impl SetFile {
     /// Writes a puzzle, which the format must be able to express.
     pub fn put(&mut self, entry: &Entry) -> Result<(), Failure> {
         self.written += 1;
-        let written = self.writer.entry(&mut self.output, entry);
-        written.map_err(|error| unwritten(error, &self.output))
+        Ok(self.writer.entry(&mut self.output, entry)?)
     }
 
     /// Ends the set and puts it in place, without notes. An older file stays if nothing was written
     /// and some puzzles failed.
     pub fn close(mut self, has_failed: bool) -> Result<(), Failure> {
-        self.writer.end(&mut self.output).map_err(|error| self.output.fail(&error))?;
+        self.writer.end(&mut self.output)?;
         self.output.finish_or_keep_old(self.written == 0 && has_failed)
     }
 
     /// Ends the set and puts it in place. An older file stays if nothing was written and some
     /// puzzles, of which there are `failed`, could not be read.
     pub fn finish(mut self, global: &Global, failed: u64) -> Result<Written, Failure> {
-        self.writer.end(&mut self.output).map_err(|error| self.output.fail(&error))?;
+        self.writer.end(&mut self.output)?;
         let format = self.format;
         // A file of nothing in place of one with puzzles helps nobody.
         if self.refused > 0 && self.written == 0 {
             let count = count_of(self.refused, "puzzle");
             return Err(Failure::usage(format!("{format} can express none of {count}")));
         }
-        let target = self.output.name();
+        let target = self.output.name().to_owned();
         let keeps_old = self.written == 0 && failed > 0;
         self.output.finish_or_keep_old(keeps_old)?;
         if matches!(format, Format::Csv | Format::Tsv) {

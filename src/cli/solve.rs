@@ -3,11 +3,11 @@
 use super::Global;
 use super::clue_list::clue_list;
 use super::failure::Failure;
-use super::folder::Folder;
 use super::frame;
 use super::input::Reading;
 use super::inputs::Found;
 use super::numbers;
+use super::output::Folder;
 use super::output::{Output, stdout_is_terminal};
 use super::pictures::Paper;
 use super::steps::{StepFormat, Steps, is_picture_name};
@@ -101,7 +101,7 @@ impl Solve {
         let pdf = self.steps_pdf(format)?;
         let open = if self.steps { Reading::positions } else { Reading::open };
         let mut session = open(&self.reading, global, &options, from_ref(&self.puzzles))?;
-        let mut output = Output::open(None, false)?;
+        let mut output = Output::stdout();
         let mut solver = session.solver().with_engine(self.engine);
         if self.steps {
             let reading = Steps {
@@ -127,7 +127,7 @@ impl Solve {
                     let apart = if drawn && text.lines().nth(1).is_some() { "\n" } else { "" };
                     drawn = true;
                     let text = format!("{apart}{text}");
-                    output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
+                    output.write_all(text.as_bytes())?;
                 }
                 Answer::None => {
                     tally.fail(&name, line, format_args!("no solution{}", why_none(&entry)));
@@ -173,7 +173,7 @@ impl Solve {
         match (&self.pictures.output, format) {
             (_, StepFormat::Pdf) => Ok(None),
             (Some(path), StepFormat::Svg) => {
-                Folder::open(path, self.pictures.force, is_picture_name).map(Some)
+                Folder::replace(path, self.pictures.force, is_picture_name).map(Some)
             }
             (None, StepFormat::Svg) => {
                 Err(Failure::usage("--format svg makes a file for each step")

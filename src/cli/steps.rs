@@ -3,9 +3,9 @@
 use super::clue_list::clue_list;
 use super::complaints::position;
 use super::failure::{Exit, Failure};
-use super::folder::Folder;
 use super::frame;
 use super::inputs::Found;
+use super::output::Folder;
 use super::output::Output;
 use super::session::Session;
 use super::steps_pdf::StepsPdf;
@@ -97,7 +97,7 @@ impl Steps {
                 }
                 (None, None) => {
                     let (text, end) = self.text(&entry, line, rating.as_ref())?;
-                    output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
+                    output.write_all(text.as_bytes())?;
                     end
                 }
             };

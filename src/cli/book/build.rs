@@ -1,15 +1,16 @@
 //! The work of `satoku book`: fills and prints a book, and words the errors.
 
-use super::folder::BookFolder;
+use super::folder;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
 use crate::cli::complaints::unreadable;
 use crate::cli::failure::say;
-use crate::cli::failure::{Exit, Failure, shown};
+use crate::cli::failure::{Exit, Failure, Named, shown};
 use crate::cli::heartbeat::{self, Heartbeat};
 use crate::cli::input::read_small;
 use crate::cli::interrupt::{interrupted, interruptible};
 use crate::cli::interruptible_reader::unless_interrupted;
-use crate::cli::output::Output;
+use crate::cli::output;
+use crate::cli::output::WholeFolder;
 use crate::cli::progress::Progress;
 use crate::cli::{Global, count_of, seed, spec_file, threads};
 use satoku::book::content::OwnPages;
@@ -25,7 +26,7 @@ use std::cell::OnceCell;
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write as _};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -36,9 +37,7 @@ impl Book {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         if self.init {
-            let mut output = Output::open(None, false)?;
-            output.write_all(TEMPLATE.as_bytes()).map_err(|error| output.fail(&error))?;
-            return output.finish();
+            return output::print(TEMPLATE);
         }
         if self.templates.is_some() {
             return self.write_templates(global);
@@ -74,12 +73,11 @@ impl Book {
         let picture = file.picture()?;
         if self.output == Path::new(DEFAULT_FOLDER) {
             let parent = self.output.parent().expect("the folder has one above it");
-            fs::create_dir_all(parent)
-                .map_err(|error| Failure::writing(parent.display(), &error))?;
+            fs::create_dir_all(parent).writing(parent)?;
         }
         let cancel = interruptible();
         // Before the work, so that a folder that cannot be written costs none.
-        let folder = BookFolder::begin(&self.output, self.force)?;
+        let folder = folder::begin(&self.output, self.force)?;
         let seed = self.seed(spec, global)?;
         let speaks = !global.quiet && !io::stderr().is_terminal();
         let heartbeat = speaks.then(|| Heartbeat::start(heartbeat::FIRST, |line| say(line)));
@@ -147,7 +145,7 @@ impl Book {
         seed: Option<u64>,
         (sections, symbols, own): (Vec<Vec<Entry>>, Vec<Arc<SymbolSet>>, OwnPages),
         (templates, picture): (Templates, Option<Vec<u8>>),
-        folder: &BookFolder,
+        folder: &WholeFolder,
     ) -> Result<Printed, Failure> {
         let (spec, registry) = (file.spec.clone(), Arc::clone(&file.registry));
         let (exchange, previews) = (self.pdfx, self.preview);

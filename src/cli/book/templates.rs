@@ -2,12 +2,12 @@
 
 use super::Book;
 use crate::cli::Global;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Named};
 use crate::cli::input::read_small;
+use crate::cli::output::Folder;
 use satoku::book::press::Templates;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
 /// How many templates a folder may have.
@@ -43,33 +43,21 @@ impl Book {
     /// Writes the built-in templates to a folder, which has nothing else in it.
     pub(super) fn write_templates(self, global: &Global) -> Result<(), Failure> {
         let Some(folder) = &self.templates else { return Ok(()) };
-        let fail = |error: &io::Error| Failure::writing(folder.display(), error);
-        fs::create_dir_all(folder).map_err(|error| fail(&error))?;
-        let mut entries = fs::read_dir(folder).map_err(|error| fail(&error))?;
-        if entries.next().is_some() && !self.force {
-            let message = format!("{} is not empty", folder.display());
-            return Err(Failure::usage(message).hint(
-                "name another folder, or give --force to replace the templates that are in it",
-            ));
-        }
+        let folder = Folder::open(folder, self.force, |_| false)?;
         for (name, text) in Templates::built_in() {
-            let path = folder.join(name);
-            let written =
-                fs::File::create(&path).and_then(|mut file| file.write_all(text.as_bytes()));
-            written.map_err(|error| Failure::writing(path.display(), &error))?;
+            folder.write(name, text)?;
         }
         let count = Templates::names().count();
-        global.say(format_args!("{count} templates written to {}", folder.display()));
+        global.say(format_args!("{count} templates written to {}", folder.name()));
         Ok(())
     }
 }
 
 /// Returns the texts of the files of a folder by name. Hidden files are left out.
 fn texts_of(folder: &Path) -> Result<BTreeMap<String, String>, Failure> {
-    let fail = |error: &io::Error| Failure::reading(folder, error);
     let mut texts = BTreeMap::new();
-    for entry in fs::read_dir(folder).map_err(|error| fail(&error))? {
-        let path = entry.map_err(|error| fail(&error))?.path();
+    for entry in fs::read_dir(folder).reading(folder)? {
+        let path = entry.reading(folder)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if name.starts_with('.') {
             continue;

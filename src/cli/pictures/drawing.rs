@@ -4,6 +4,7 @@ use super::{INCH, MILLIMETRE, Paper, PictureFormat, Pictures, Width};
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::inputs::Found;
 use crate::cli::interruptible_reader::unless_interrupted;
+use crate::cli::output::Folder;
 use crate::cli::output::write_whole;
 use crate::cli::session::Session;
 use crate::cli::{Global, count_of};
@@ -17,7 +18,6 @@ use satoku::book::press::{
 use satoku::format::Entry;
 use satoku::oracle::{Cancelled, Solved};
 use satoku::rules::Puzzle;
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -102,20 +102,19 @@ impl Pictures {
                 session.verdict()
             }
             (None, Some(format)) => {
-                make_folder(output, self.force)?;
+                let folder = Folder::open(output, self.force, is_picture_name)?;
                 let mut count = 0u64;
                 session.each(|Found { entry, .. }, _| {
                     count += 1;
                     // Named by what the puzzle states, never by what a file says.
                     let id = entry.id().to_string();
                     let stem = format!("{count:04}-{}", &id[..8]);
-                    let file = output.join(format!("{stem}.{}", format.name()));
-                    write_whole(&file, &self.draw(&entry.puzzle, None, &symbols, format)?)?;
+                    let picture = self.draw(&entry.puzzle, None, &symbols, format)?;
+                    folder.write(&format!("{stem}.{}", format.name()), picture)?;
                     if let Some(solution) = self.solution_of(&entry, &mut solver)? {
-                        let file = output.join(format!("{stem}-solution.{}", format.name()));
                         let picture =
                             self.draw(&entry.puzzle, Some(&solution), &symbols, format)?;
-                        write_whole(&file, &picture)?;
+                        folder.write(&format!("{stem}-solution.{}", format.name()), picture)?;
                     }
                     Ok(())
                 })?;
@@ -221,20 +220,6 @@ fn check_capacity(symbols: &SymbolSet, puzzle: &Puzzle) -> Result<(), Failure> {
 
 fn no_puzzles(name: &str) -> Failure {
     Failure::usage(format!("{name} has no puzzles"))
-}
-
-/// Creates a folder, or uses one that contains only our pictures.
-fn make_folder(path: &Path, force: bool) -> Result<(), Failure> {
-    let fail = |error| Failure::writing(path.display(), &error);
-    fs::create_dir_all(path).map_err(fail)?;
-    for entry in fs::read_dir(path).map_err(fail)? {
-        let name = entry.map_err(fail)?.file_name();
-        if !force && !name.to_str().is_some_and(is_picture_name) {
-            let message = format!("{} has other files in it", path.display());
-            return Err(Failure::usage(message).hint("name another folder, or give --force"));
-        }
-    }
-    Ok(())
 }
 
 /// Returns whether a file is named like our pictures: `0001-925a2250.svg`,

@@ -68,9 +68,8 @@ impl Add {
             }
             search.found().into_iter().map(|one| Tried::clue(puzzle, one)).collect()
         };
-        let mut output = Output::open(None, false)?;
-        let written = self.write(&mut output, kind.name(), &plain, &found);
-        written.map_err(|error| output.fail(&error))?;
+        let mut output = Output::stdout();
+        self.write(&mut output, kind.name(), &plain, &found)?;
         output.finish()?;
         let plain = plain.hardness();
         let easier = found.iter().filter(|one| one.rating.hardness() < plain).count();

@@ -5,7 +5,7 @@ use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::Reading;
 use crate::cli::interrupt::{Limit, TimeLimit, interrupted, interruptible};
 use crate::cli::numbers;
-use crate::cli::output::{Output, write_whole};
+use crate::cli::output::{print, write_whole};
 use crate::cli::set_file::SetFile;
 use crate::cli::{Global, count_of, words};
 use clap::Args;
@@ -15,7 +15,6 @@ use satoku::format::{Entry, Provenance, WriteOptions};
 use satoku::generate::{self, BoundProof, FewestOfKind, fewest, fewest_known, fewest_of_kind};
 use satoku::oracle::{OracleError, SharedFormula};
 use satoku::rules::Puzzle;
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::slice::from_ref;
@@ -90,10 +89,8 @@ impl Fewest {
                     false => ControlFlow::Break(()),
                 }
             })?;
-        let mut output = Output::open(None, false)?;
-        let written = writeln!(output, "{}", self.reading.symbols().write(&found.givens));
-        Failure::unless_closed(written.map_err(|error| output.fail(&error)))?;
-        output.finish()?;
+        let givens = self.reading.symbols().write(&found.givens);
+        Failure::unless_closed(print(format!("{givens}\n")))?;
         if let Some(name) = &self.proof {
             self.prove(&found, &shared, name)?;
         }

@@ -6,7 +6,7 @@ use crate::cli::count_of;
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::{Limit, TimeLimit, on_interrupt};
 use crate::cli::numbers;
-use crate::cli::output::{Output, ReportFormat};
+use crate::cli::output::{Output, ReportFormat, write_whole};
 use crate::cli::progress::Progress;
 use crate::cli::{Global, threads};
 use clap::Args;
@@ -129,8 +129,7 @@ impl Survey {
         progress.clear();
         if !surveys.is_empty() {
             let kind = generators.first().map_or_else(String::new, |it| kind(it.request()));
-            let written = self.report(&surveys, &kind, &mut output);
-            written.map_err(|error| output.fail(&error))?;
+            self.report(&surveys, &kind, &mut output)?;
             output.finish()?;
             #[cfg(feature = "charts")]
             self.draw(global, &surveys, &kind)?;
@@ -234,8 +233,6 @@ impl Survey {
     fn draw(&self, global: &Global, surveys: &[Surveyed], kind: &str) -> Result<(), Failure> {
         use satoku::stats::{Chart, ChartFormat};
         let Some(folder) = &self.charts else { return Ok(()) };
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Failure::writing(folder.display(), &error))?;
         let mut drawn = 0;
         for (chart, name) in Chart::ALL {
             let title = match chart {
@@ -246,10 +243,7 @@ impl Survey {
             for (format, extension) in ChartFormat::ALL {
                 let picture = chart.draw(surveys, &title, format).map_err(Failure::usage)?;
                 let Some(picture) = picture else { continue };
-                let mut file =
-                    Output::open(Some(&folder.join(format!("{name}.{extension}"))), true)?;
-                file.write_all(&picture).map_err(|error| file.fail(&error))?;
-                file.finish()?;
+                write_whole(&folder.join(format!("{name}.{extension}")), &picture)?;
                 drawn += 1;
             }
         }

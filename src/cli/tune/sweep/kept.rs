@@ -1,8 +1,9 @@
 //! The puzzles of a sweep that a file already contains.
 
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Named};
 use crate::cli::output::Output;
-use crate::cli::resume::{self, foreign, read_lines};
+use crate::cli::output::Target;
+use crate::cli::resume::{foreign, read_lines};
 use satoku::format::{Format, ReadOptions, SetWriter};
 use satoku::rules::Registry;
 use serde::de::IgnoredAny;
@@ -33,7 +34,7 @@ impl Kept {
         total: u64,
         writer: &mut dyn SetWriter,
     ) -> Result<(Self, Output), Failure> {
-        let file = resume::open(path)?;
+        let file = Target::continued(path)?;
         let registry = Registry::standard();
         let options = ReadOptions { from: Some(Format::Ndjson), ..ReadOptions::new(&registry) };
         let mut kept = Kept::default();
@@ -78,18 +79,17 @@ impl Kept {
         if !self.is_mixed {
             return Ok(());
         }
-        let fail = |error| Failure::reading(path, &error);
         // From here on no other run writes the file.
         let mut output = Output::open(Some(path), true)?;
-        let mut file = File::open(path).map_err(fail)?;
-        if file.metadata().map_err(fail)?.len() != self.length {
+        let mut file = File::open(path).reading(path)?;
+        if file.metadata().reading(path)?.len() != self.length {
             return Err(foreign(path, self.lines.len() as u64 + 1));
         }
         for Range { start, end } in self.lines.values() {
             let mut line = vec![0; (end - start) as usize];
-            file.seek(SeekFrom::Start(*start)).map_err(fail)?;
-            file.read_exact(&mut line).map_err(fail)?;
-            output.write_all(&line).map_err(|error| output.fail(&error))?;
+            file.seek(SeekFrom::Start(*start)).reading(path)?;
+            file.read_exact(&mut line).reading(path)?;
+            output.write_all(&line)?;
         }
         output.finish()
     }

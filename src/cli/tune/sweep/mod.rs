@@ -7,7 +7,7 @@ use super::survey::timed;
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::interrupt::{TimeLimit, interrupted, on_interrupt};
 use crate::cli::numbers;
-use crate::cli::output::{Output, ReportFormat, unwritten};
+use crate::cli::output::{Output, ReportFormat};
 use crate::cli::progress::Progress;
 use crate::cli::{Global, count_of, threads};
 use clap::Args;
@@ -112,7 +112,7 @@ impl Sweep {
         let mut writer = writer(Format::Ndjson, WriteOptions::default());
         let (mut kept, mut output) = match self.resume {
             true => Kept::open(&self.output, plan.seed, total, writer.as_mut())?,
-            false => (Kept::default(), Output::stream(&self.output)?),
+            false => (Kept::default(), Output::file(&self.output, false)?),
         };
         self.refuse_another(&plan, &kept, writer.as_mut())?;
         let before = kept.count();
@@ -135,11 +135,9 @@ impl Sweep {
                     let mut take = |generated: Generated| {
                         let index = generated.index;
                         let mut line = Vec::new();
-                        writer
-                            .entry(&mut line, &Entry::from(generated))
-                            .map_err(|error| unwritten(error, &output))?;
+                        writer.entry(&mut line, &Entry::from(generated))?;
                         let written = output.write_all(&line).and_then(|()| output.flush());
-                        written.map_err(|error| output.fail(&error))?;
+                        written?;
                         kept.add(index, &line);
                         progress.step();
                         Ok(())
@@ -158,8 +156,8 @@ impl Sweep {
             false => drop(output),
         }
         kept.put_in_order(&self.output)?;
-        let mut report = Output::open(None, false)?;
-        self.report(&rows, &mut report).map_err(|error| report.fail(&error))?;
+        let mut report = Output::stdout();
+        self.report(&rows, &mut report)?;
         report.finish()?;
         let (made, name) = (rows.iter().map(|row| row.made).sum(), self.output.display());
         match kept.count() {
