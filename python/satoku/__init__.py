@@ -44,6 +44,7 @@ from satoku.errors import (
     UnsupportedError,
 )
 from satoku.files import read, to_text, write
+from satoku.grids import from_grids, to_grids
 from satoku.progress import shown
 from satoku.requests import request
 from satoku.tables import (
@@ -89,11 +90,13 @@ __all__ = [
     "__version__",
     "batches",
     "certify_batch",
+    "from_grids",
     "generate",
     "rate_batch",
     "rate_many",
     "read",
     "request",
+    "to_grids",
     "to_text",
     "verify",
     "verify_batch",
@@ -245,12 +248,12 @@ def batches(
     =============  =====================  ==========================================================
     index          i64                    the number of the puzzle, from 0
     givens         text                   a character for each cell, row by row, ``.`` for a blank
-    solution       text                   the same, without blanks
+    solution       text                   the solution: a symbol for each cell, row by row
     clue_count     i16                    how many clues there are, givens and others
     minimal        bool                   whether every clue is needed
     assurance      dictionary<i8, text>   ``fast``, ``double`` or ``proof``
     level          dictionary<i8, text>   where a difficulty was requested: ``beginner`` to ``beyond``
-    rating         f64                    the same: the score of the hardest step, 0.0 to 25.5
+    rating         f64                    where it is known: the score of the hardest step, 0.0 to 25.5
     rules          dictionary<i32, text>  all that givens do not state: ``classic``, or JSON with the
                                           other clues
     effort         i32                    the work of solving: a sum over all steps
@@ -261,8 +264,8 @@ def batches(
     size           i16                    how many symbols there are
     symmetry       dictionary<i8, text>   the symmetry that was requested
     id             text                   32 hexadecimal digits, computed from rules and clues
-    canonical      text                   the same of the canonical form: equal for puzzles that
-                                          differ only by symmetries of the board and names of symbols
+    canonical      text                   the id of the canonical form: equal for puzzles that differ
+                                          only by symmetries of the board and names of symbols
     certificate    text                   the proof, with the assurance ``proof``
     =============  =====================  ==========================================================
 

@@ -4,6 +4,8 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, final
 
+import numpy.typing as npt
+
 from satoku.literals import Assurance, Column, Level, Symmetry
 
 __all__ = [
@@ -45,8 +47,9 @@ class Puzzle:
     (4, (4, 4), 4)
     """
 
-    def __new__(cls, text: str) -> Puzzle:
-        """Reads one puzzle in any format: 81 characters, a link, a JSON object.
+    def __new__(cls, text: str | npt.ArrayLike) -> Puzzle:
+        """Reads one puzzle in any format: 81 characters, a link, a JSON object; or an array of numbers
+        with 0 for a blank.
 
         Raises:
             InputError: If it cannot be read, with the place.
@@ -178,6 +181,9 @@ class Puzzle:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[type[Puzzle], tuple[str]]: ...
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[Any]: ...
 
 @final
 class Step:

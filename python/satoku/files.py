@@ -17,6 +17,8 @@ __all__ = ["read", "to_text", "write"]
 def read(source: Union[str, bytes, os.PathLike[str]]) -> list[Puzzle]:
     """Reads the puzzles of a file or a text; the format is recognised by the content.
 
+    Files may be packed by gzip.
+
     Args:
         source: A path, or the text itself. A ``str`` is a path if there is such a file, or if it
             ends like the name of one.
@@ -37,7 +39,7 @@ def read(source: Union[str, bytes, os.PathLike[str]]) -> list[Puzzle]:
 
 def _is_path(text: str) -> bool:
     # Symbols of large boards are upper-case letters, so a puzzle does not end like this.
-    is_name = re.fullmatch(r"[^\s{}<>]*\.[a-z][a-z0-9]{0,9}", text) is not None
+    is_name = re.fullmatch(r"[^\s{}<>]*\.[a-z][a-z0-9]{0,9}(\.gz)?", text) is not None
     is_short = len(text) < 1024 and "\n" not in text and "\0" not in text
     return is_short and "://" not in text and (is_name or os.path.exists(text))
 
@@ -52,8 +54,9 @@ def write(
 
     Args:
         puzzles: The puzzles.
-        path: The file. One that is there is replaced.
-        format: The name of a format; by default the path's extension decides.
+        path: The file. One that is there is replaced. If it ends in ``.gz``, it is packed by gzip.
+        format: The name of a format; by default the path's extension decides, such as that of
+            ``"set.csv.gz"``.
 
     Raises:
         RequestError: If the format is not known.

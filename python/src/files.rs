@@ -4,16 +4,20 @@ use crate::errors::{OrException, of_file, of_kind};
 use crate::interrupt::interruptible;
 use crate::puzzle::Puzzle;
 use crate::texts::format;
+use flate2::Compression;
+use flate2::bufread::MultiGzDecoder;
+use flate2::write::GzEncoder;
 use pyo3::prelude::*;
 use satoku::{Cancel, Error, ErrorKind, Format, PuzzleSet, PuzzleWriter};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::PathBuf;
 
-/// A reader that fails once a flag is set.
+/// A reader that fails once a flag is set, and counts what was read.
 struct Stoppable<R> {
     input: R,
     cancel: Cancel,
+    bytes: u64,
 }
 
 impl<R> Stoppable<R> {
@@ -28,7 +32,9 @@ impl<R> Stoppable<R> {
 impl<R: Read> Read for Stoppable<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.check()?;
-        self.input.read(buffer)
+        let read = self.input.read(buffer)?;
+        self.bytes += read as u64;
+        Ok(read)
     }
 }
 
@@ -40,14 +46,51 @@ impl<R: BufRead> BufRead for Stoppable<R> {
 
     fn consume(&mut self, amount: usize) {
         self.input.consume(amount);
+        self.bytes += amount as u64;
     }
 }
 
-/// Reads all puzzles of an input; Ctrl-C stops it.
+/// A reader of what gzip packed. Puzzles become at most a tenth as long by that; what was shortened
+/// much more is there to fill the memory, and fails.
+struct Unpacked<R: BufRead> {
+    input: MultiGzDecoder<Stoppable<R>>,
+    bytes: u64,
+}
+
+impl<R: BufRead> Unpacked<R> {
+    /// The most bytes that a packed one may stand for.
+    const MOST: u64 = 64;
+    /// The packed bytes that are always taken to be there: short files of one puzzle many times.
+    const LEAST: u64 = 1 << 14;
+
+    fn new(input: Stoppable<R>) -> Self {
+        Unpacked { input: MultiGzDecoder::new(input), bytes: 0 }
+    }
+}
+
+impl<R: BufRead> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(buffer)?;
+        self.bytes += read as u64;
+        match self.bytes > Self::MOST * self.input.get_ref().bytes.max(Self::LEAST) {
+            true => Err(io::Error::other("unpacks to more than 64 times its size")),
+            false => Ok(read),
+        }
+    }
+}
+
+/// The first bytes of what gzip packed.
+const PACKED: [u8; 2] = [0x1f, 0x8b];
+
+/// Reads all puzzles of an input, which gzip may have packed; Ctrl-C stops it.
 fn read(py: Python<'_>, input: impl BufRead + Send) -> PyResult<Vec<Puzzle>> {
     let cancel = Cancel::default();
-    let input = Stoppable { input, cancel: cancel.clone() };
-    let set: Result<PuzzleSet, Error> = interruptible(py, &cancel, || satoku::read(input))?;
+    let mut input = Stoppable { input, cancel: cancel.clone(), bytes: 0 };
+    let set: Result<PuzzleSet, Error> =
+        interruptible(py, &cancel, || match input.fill_buf()?.starts_with(&PACKED) {
+            true => satoku::read(BufReader::new(Unpacked::new(input))),
+            false => satoku::read(input),
+        })?;
     Ok(set.or_exception()?.into_iter().map(|entry| Puzzle { entry }).collect())
 }
 
@@ -100,34 +143,48 @@ pub fn write_text(puzzles: &Bound<'_, PyAny>, name: &str) -> PyResult<(String, u
 
 /// Writes puzzles to a file and returns how many there were.
 ///
-/// The name of the format is by default that of the file's extension. A file that is there is
+/// The name of the format is by default that of the file's extension; gzip packs what goes on with
+/// `.gz`. A file that is there is
 /// replaced when all puzzles are written, with its permissions; if one cannot be made or written,
 /// it stays as it is. Links, devices and pipes stay what they are, and are written to.
 #[pyfunction]
 #[pyo3(signature = (puzzles, path, name=None))]
 pub fn write_file(puzzles: &Bound<'_, PyAny>, path: PathBuf, name: Option<&str>) -> PyResult<u64> {
+    let is_packed = path.extension().is_some_and(|extension| extension == "gz");
+    let unpacked = if is_packed { path.with_extension("") } else { path.clone() };
     let format = match name {
         Some(name) => format(name)?,
         None => {
-            let extension = path.extension().and_then(|extension| extension.to_str());
+            let extension = unpacked.extension().and_then(|extension| extension.to_str());
             extension.and_then(Format::from_extension).ok_or_else(|| {
                 let message = "no format has the extension of this path: name the format";
                 of_kind(ErrorKind::Request, message)
             })?
         }
     };
+    let named = |error: io::Error| of_file(&path, &error);
+    let write = |file: File| -> PyResult<u64> {
+        let file = BufWriter::new(file);
+        let (mut file, count) = match is_packed {
+            true => {
+                let packed = GzEncoder::new(file, Compression::default());
+                let (packed, count) = write_all(puzzles, format, packed)?;
+                (packed.finish().map_err(named)?, count)
+            }
+            false => write_all(puzzles, format, file)?,
+        };
+        file.flush().map_err(named)?;
+        Ok(count)
+    };
     // A link stays, and what it leads to is written.
     let target = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
-    let named = |error: io::Error| of_file(&path, &error);
     let old = fs::metadata(&target).ok();
     if old.as_ref().is_some_and(|old| !old.is_file()) || path.is_symlink() && old.is_none() {
         // A device or a pipe cannot be replaced; neither can what a link leads to that is not
         // there.
         let open = || OpenOptions::new().write(true).create(old.is_none()).open(&path);
         let file = puzzles.py().detach(open).map_err(named)?;
-        let (mut file, count) = write_all(puzzles, format, BufWriter::new(file))?;
-        file.flush().map_err(named)?;
-        return Ok(count);
+        return write(file);
     }
     if let Some(folder) = target.parent().filter(|_| old.is_none()) {
         fs::create_dir_all(folder).map_err(named)?;
@@ -139,8 +196,7 @@ pub fn write_file(puzzles: &Bound<'_, PyAny>, path: PathBuf, name: Option<&str>)
         if let Some(old) = old {
             file.set_permissions(old.permissions()).map_err(named)?;
         }
-        let (mut file, count) = write_all(puzzles, format, BufWriter::new(file))?;
-        file.flush().map_err(named)?;
+        let count = write(file)?;
         fs::rename(&part, &target).map_err(named)?;
         Ok(count)
     });

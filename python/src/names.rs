@@ -1,4 +1,5 @@
-//! The names that arguments and results of Python have, from which the types of the package are made.
+//! The names that arguments and results of Python have, from which the types of the package are
+//! made.
 
 use crate::columns::Columns;
 use pyo3::prelude::*;

@@ -41,8 +41,30 @@ impl Puzzle {
 #[pymethods]
 impl Puzzle {
     #[new]
-    fn new(py: Python<'_>, text: &str) -> PyResult<Self> {
-        Ok(Puzzle { entry: read_one(py, text)? })
+    fn new(text: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = text.py();
+        if let Ok(text) = text.extract::<&str>() {
+            return Ok(Puzzle { entry: read_one(py, text)? });
+        }
+        let text = py.import("satoku.grids")?.call_method1("from_grids", (text,))?;
+        Ok(Puzzle { entry: read_one(py, text.extract()?)? })
+    }
+
+    /// Returns the givens as an array of `NumPy`.
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        // Each array is a new one.
+        let _ = copy;
+        let grid = py.import("satoku.grids")?.call_method1("to_grids", (self.givens(),))?;
+        match dtype {
+            Some(dtype) => grid.call_method1("astype", (dtype,)),
+            None => Ok(grid),
+        }
     }
 
     /// The givens: a character for each cell, `.` for a blank.

@@ -21,7 +21,8 @@ def run(name, text, names):
 
 def test_examples_of_modules_run():
     attempted = 0
-    for name in ("satoku", "satoku.errors", "satoku.files", "satoku.requests", "satoku.sections"):
+    names = ["errors", "files", "grids", "reasoning", "requests", "sections"]
+    for name in ["satoku", *(f"satoku.{name}" for name in names)]:
         module = importlib.import_module(name)
         flags = doctest.IGNORE_EXCEPTION_DETAIL
         results = doctest.testmod(module, optionflags=flags)

@@ -1,9 +1,7 @@
 //! The lines and marks that a board is drawn with, in units of a cell.
 
 use satoku_core::board::{Board, Cell};
-use satoku_core::rules::{
-    Border, Drawing, Drawn, Mark, Pen, Point, Rules, Stroke, Tone, cage_outline,
-};
+use satoku_core::rules::{Border, Drawing, Drawn, Mark, Point, Rules, Stroke, cage_outline};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -61,24 +59,13 @@ pub(super) enum PageMark {
     /// Closed lines through points, the first of which begins at the corner with the label; and the
     /// upper left corner of the label's cell.
     Cage { outline: Vec<Vec<[f64; 2]>>, corner: [usize; 2], label: Option<String> },
-    /// Straight lines through points, before or after the lines of the board.
-    Path {
+    /// A part of a mark, before or after the lines of the board.
+    #[serde(untagged)]
+    Part {
         layer: Layer,
-        points: Vec<[f64; 2]>,
-        closed: bool,
-        edge: Option<Edge>,
-        fill: Option<PageTone>,
+        #[serde(flatten)]
+        drawn: Drawn,
     },
-    /// A circle.
-    Circle {
-        layer: Layer,
-        centre: [f64; 2],
-        radius: f64,
-        edge: Option<Edge>,
-        fill: Option<PageTone>,
-    },
-    /// A text around a point.
-    Text { layer: Layer, at: [f64; 2], text: String, size: f64, tone: PageTone },
 }
 
 /// Whether a mark is drawn before or after the lines of the board.
@@ -87,25 +74,6 @@ pub(super) enum PageMark {
 pub(super) enum Layer {
     Below,
     Above,
-}
-
-/// A tone by its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum PageTone {
-    White,
-    Light,
-    Middle,
-    Ink,
-}
-
-/// A line, or the edge of a shape.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub(super) struct Edge {
-    width: f64,
-    tone: PageTone,
-    dashes: Vec<f64>,
-    round: bool,
 }
 
 /// Returns marks in the form that templates draw.
@@ -127,51 +95,14 @@ pub(super) fn page_marks(board: &Board, marks: &[Mark]) -> Vec<PageMark> {
         })
     };
     let Drawing { below, above } = Drawing::of(marks);
-    let below = below.into_iter().map(|one| drawn(one, Layer::Below));
-    let above = above.into_iter().map(|one| drawn(one, Layer::Above));
+    let of = |layer| move |drawn| PageMark::Part { layer, drawn };
+    let below = below.into_iter().map(of(Layer::Below));
+    let above = above.into_iter().map(of(Layer::Above));
     marks.iter().filter_map(mark).chain(below).chain(above).collect()
 }
 
 fn points(points: &[Point]) -> Vec<[f64; 2]> {
     points.iter().map(|at| [at.col, at.row]).collect()
-}
-
-/// Returns a part of a mark in the form that templates draw.
-fn drawn(part: Drawn, layer: Layer) -> PageMark {
-    let edge = |pen: Pen| Edge {
-        width: pen.width,
-        tone: tone(pen.tone),
-        dashes: pen.dashes,
-        round: pen.is_round,
-    };
-    match part {
-        Drawn::Path { points: line, is_closed, pen, fill } => PageMark::Path {
-            layer,
-            points: points(&line),
-            closed: is_closed,
-            edge: pen.map(edge),
-            fill: fill.map(tone),
-        },
-        Drawn::Circle { centre, radius, pen, fill } => PageMark::Circle {
-            layer,
-            centre: [centre.col, centre.row],
-            radius,
-            edge: pen.map(edge),
-            fill: fill.map(tone),
-        },
-        Drawn::Text { at, text, size, tone: of } => {
-            PageMark::Text { layer, at: [at.col, at.row], text, size, tone: tone(of) }
-        }
-    }
-}
-
-fn tone(tone: Tone) -> PageTone {
-    match tone {
-        Tone::White => PageTone::White,
-        Tone::Light => PageTone::Light,
-        Tone::Middle => PageTone::Middle,
-        Tone::Ink => PageTone::Ink,
-    }
 }
 
 /// Divides cells into rectangles: runs of cells in a row, joined with equal runs below.
@@ -227,6 +158,30 @@ mod tests {
         let cells = [(0, 1), (1, 1), (2, 1), (2, 2)].map(|(row, col)| board.cell_at(row, col));
         let cells: Vec<Cell> = cells.into_iter().flatten().collect();
         assert_eq!(rectangles(&board, &cells), [[1, 0, 1, 2], [1, 2, 2, 1]]);
+    }
+
+    #[test]
+    fn templates_read_the_parts_of_marks_by_these_names() {
+        let board = Board::square(4);
+        let [row, col] = [0.5, 1.5];
+        let pattern = satoku_core::rules::Pattern::Solid;
+        let points = vec![Point { row, col }, Point { row: 2.5, col }];
+        let line = Mark::Line { points, stroke: Stroke { width: 0.2, pattern } };
+        let text = Mark::Text { at: Point { row, col }, text: "7".to_owned(), size: 0.3 };
+        let marks = serde_json::to_value(page_marks(&board, &[line, text])).unwrap();
+        let edge =
+            serde_json::json!({ "width": 0.2, "tone": "light", "dashes": [], "round": true });
+        let expected = serde_json::json!([
+            {
+                "kind": "path", "layer": "below", "points": [[1.5, 0.5], [1.5, 2.5]],
+                "closed": false, "edge": edge, "fill": null,
+            },
+            {
+                "kind": "text", "layer": "above", "at": [1.5, 0.5], "text": "7", "size": 0.3,
+                "tone": "ink",
+            },
+        ]);
+        assert_eq!(marks, expected);
     }
 
     #[test]

@@ -5,9 +5,11 @@
 
 use super::{Fill, Form, Mark, Pattern, Point, Stroke};
 use crate::board::Board;
+use serde::{Serialize, Serializer};
 
 /// A tone of black and white.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Tone {
     /// White.
     White,
@@ -20,7 +22,7 @@ pub enum Tone {
 }
 
 /// An edge of a shape, or a line.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Pen {
     /// The width in cells.
     pub width: f64,
@@ -29,19 +31,26 @@ pub struct Pen {
     /// The lengths of dashes and gaps in turn, in cells; none for a solid line.
     pub dashes: Vec<f64>,
     /// Whether ends and corners are round.
+    #[serde(rename = "round")]
     pub is_round: bool,
 }
 
 /// A simple thing to draw, measured in cells.
-#[derive(Debug, Clone, PartialEq)]
+///
+/// Its JSON is an object with its `kind` and fields, in which a point is a list of column and row.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Drawn {
     /// Straight lines through points.
     Path {
         /// The points.
+        #[serde(serialize_with = "pairs")]
         points: Vec<Point>,
         /// Whether the last point is joined with the first.
+        #[serde(rename = "closed")]
         is_closed: bool,
         /// Its line.
+        #[serde(rename = "edge")]
         pen: Option<Pen>,
         /// What it is filled with.
         fill: Option<Tone>,
@@ -49,10 +58,12 @@ pub enum Drawn {
     /// A circle.
     Circle {
         /// The centre.
+        #[serde(serialize_with = "pair")]
         centre: Point,
         /// The radius.
         radius: f64,
         /// Its edge.
+        #[serde(rename = "edge")]
         pen: Option<Pen>,
         /// What it is filled with.
         fill: Option<Tone>,
@@ -60,6 +71,7 @@ pub enum Drawn {
     /// A text around a point.
     Text {
         /// The centre.
+        #[serde(serialize_with = "pair")]
         at: Point,
         /// The text.
         text: String,
@@ -68,6 +80,14 @@ pub enum Drawn {
         /// The tone.
         tone: Tone,
     },
+}
+
+fn pair<S: Serializer>(at: &Point, serializer: S) -> Result<S::Ok, S::Error> {
+    [at.col, at.row].serialize(serializer)
+}
+
+fn pairs<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(points.iter().map(|at| [at.col, at.row]))
 }
 
 /// The marks of a board as simple things, in the order in which they are drawn.
