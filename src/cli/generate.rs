@@ -279,7 +279,7 @@ impl Generate {
                 | BatchError::Emit(Ended::Unmade { index, error }),
             ) => {
                 let done = format!("{made} of {} puzzles were made", count - done);
-                let failure = self.unmade(index, error, &limit, &done);
+                let failure = Self::unmade(index, error, &limit, &done);
                 Some(explained(failure, &generator, seed, &filters, &limit))
             }
         };
@@ -355,7 +355,7 @@ impl Generate {
     }
 
     /// Returns the failure for a puzzle that could not be made.
-    fn unmade(&self, index: u64, error: GenerateError, limit: &TimeLimit, done: &str) -> Failure {
+    fn unmade(index: u64, error: GenerateError, limit: &TimeLimit, done: &str) -> Failure {
         if matches!(error, GenerateError::Cancelled) {
             return limit.failure(done);
         }
