@@ -93,3 +93,21 @@ fn groups_of_overlapping_grids_are_refused() {
         assert!(error.contains("disjoint-groups"), "{error}");
     }
 }
+
+#[test]
+fn boards_that_a_kind_of_clue_does_not_fit_are_refused_at_once() {
+    for side in [4, 8, 16] {
+        let layout = Layout::of_size(Size::of_side(side).unwrap());
+        let request = Request::named("entropic", &layout).unwrap();
+        let error = Generator::new(request).err().unwrap().to_string();
+        assert!(error.contains(&format!("three groups of equally many symbols, not {side}")));
+    }
+}
+
+#[test]
+fn clues_too_large_for_a_formula_are_an_error() {
+    let layout = Layout::of_size(Size::of_side(25).unwrap());
+    let request = Request::named("skyscraper", &layout).unwrap().assurance(Assurance::Fast);
+    let error = Generator::new(request).unwrap().puzzle(0, 0).unwrap_err().to_string();
+    assert!(error.contains("too large together"), "{error}");
+}

@@ -38,6 +38,11 @@ with one free row or column between them, as long as a row or column is left fre
 16x16 nine, with one line free on every side. On boards with oblong boxes more is left free below or on the right:
 6x6 has one window, in rows 2 and 3 and columns 2 to 4.
 
+The grids of overlapping boards begin, with their upper left cells, on 9x9 in these places of the whole board: `samurai`
+in r1c1, r1c13, r7c7, r13c1 and r13c13; `twodoku` in r1c1 and r7c7; `windmill` in r1c4, r4c13, r7c7, r10c1 and
+r13c10; `sohei` in r1c7, r7c1, r7c13 and r13c7. In other sizes, which `windmill` has not, grids that overlap share a
+corner box, too. `overlapping` takes the places from `--grids`.
+
 | `--variant` | rule, as books print it on 9x9 | formats |
 |---|---|---|
 ";

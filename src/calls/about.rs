@@ -1,4 +1,4 @@
-//! What there is to choose from: kinds of clue, levels, techniques, formats.
+//! The choices: kinds of clue, levels, techniques, formats.
 
 use super::params::{self, Language};
 use super::{Fault, Work, json, once};

@@ -252,7 +252,9 @@ impl From<GenerateError> for Failure {
         match error {
             GenerateError::Cancelled => Cancelled.into(),
             GenerateError::Oracle(error) => error.into(),
-            GenerateError::Request(error) => Failure::usage(error),
+            GenerateError::Request(error) => {
+                Failure { hint: error.hint(), ..Failure::usage(&error) }
+            }
             error => Failure { hint: error.hint(), ..Failure::new(Exit::GaveUp, error) },
         }
     }

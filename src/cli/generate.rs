@@ -75,8 +75,9 @@ pub struct Generate {
     /// of 19 clues takes some thousandths of a second, one of 18 some seconds
     #[arg(long, value_name = "N|LO..HI|KIND:LO..HI", help_heading = "Clues")]
     pub(super) clues: Option<ClueCounts>,
-    /// The arrangement of the givens: none, rotate-180, rotate-90, mirror-horizontal,
-    /// mirror-vertical, both-mirrors, diagonal, antidiagonal, both-diagonals or full
+    /// The arrangement of the givens: none, rotate-180, rotate-90, mirror-horizontal (left and
+    /// right are mirror images), mirror-vertical (top and bottom), both-mirrors, diagonal,
+    /// antidiagonal, both-diagonals or full
     #[arg(
         long,
         value_name = "NAME",

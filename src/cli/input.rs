@@ -18,13 +18,18 @@ use std::sync::LazyLock;
 /// The rules and clues that puzzles are read with.
 pub static STANDARD: LazyLock<Registry> = LazyLock::new(Registry::standard);
 
+/// Returns the help on the format of the input.
+fn formats() -> String {
+    let names = Format::ALL.map(|(_, name)| name).join(", ");
+    format!("The format of the input; by default the content decides: {names}")
+}
+
 /// How puzzles are to be read where a file does not say.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Reading")]
 pub struct Reading {
-    /// The format of the input; by default the content decides: json, ndjson, lines, csv, rows,
-    /// sdk, ss, bank, hodoku, opensudoku, fpuzzles, sudokupad, puzzlink or ipuz
-    #[arg(long, value_name = "FORMAT")]
+    /// The format of the input
+    #[arg(long, value_name = "FORMAT", help = formats())]
     from: Option<Format>,
     /// The size of boards whose file does not state it: a side (9) or a box shape, rows first (2x3)
     #[arg(long, value_name = "SIZE")]

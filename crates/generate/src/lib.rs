@@ -91,6 +91,9 @@ impl GenerateError {
     pub fn hint(&self) -> Option<String> {
         let hint = match self {
             GenerateError::Request(error) => return error.hint(),
+            GenerateError::Unmet { best: Some(Nearest::Kinds { .. }), .. } => {
+                "add `+given` to the --variant, for some givens beside these clues"
+            }
             GenerateError::Unmet { .. } => {
                 "allow more --tries, ask for more --clues, or drop the --symmetry or the --keep"
             }

@@ -34,6 +34,7 @@ mod chains;
 mod details;
 mod geometry;
 mod ladder;
+mod memo;
 mod meter;
 mod partly_filled;
 mod path;

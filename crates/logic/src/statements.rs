@@ -3,6 +3,7 @@
 
 use super::cells::CellSet;
 use super::geometry::Topology;
+use super::memo::Memo;
 use super::step::{HouseSum, Premise, PremiseReason};
 use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::cnf::{Cnf, Lit};
@@ -43,6 +44,8 @@ pub(super) struct Statement {
     parts: Vec<Part>,
     // Its clauses, computed on first use.
     clauses: OnceLock<OwnClauses>,
+    // What it leaves of candidates that were asked about.
+    left: Memo,
 }
 
 /// The clauses of a statement over all candidates of the board, which come first, and variables of
@@ -136,7 +139,8 @@ impl Statement {
         let cells: Vec<usize> = board_cells.iter().map(|cell| cell.index()).collect();
         let set = cells.iter().copied().collect();
         let clauses = OnceLock::new();
-        Statement { source, cells, set, board_cells, clue: None, parts, clauses }
+        let left = Memo::default();
+        Statement { source, cells, set, board_cells, clue: None, parts, clauses, left }
     }
 
     fn of_clue(self, clue: Arc<dyn Constraint>) -> Self {
@@ -156,18 +160,20 @@ impl Statement {
     /// Returns the masks of candidates that are left to its cells if they have these, with none at
     /// all for some cell if it cannot hold.
     pub(super) fn left(&self, candidates: &[u32]) -> Vec<u32> {
-        let mut left = candidates.to_vec();
-        for (cell, symbol) in self.conclude(candidates) {
-            let places = self.board_cells.iter().zip(&mut left);
-            places
-                .filter(|(known, _)| **known == cell)
-                .for_each(|(_, mask)| *mask &= !(1 << symbol.index()));
-        }
-        left
+        self.left.answer(candidates, || {
+            let mut left = candidates.to_vec();
+            for (cell, symbol) in self.conclude(candidates) {
+                let places = self.board_cells.iter().zip(&mut left);
+                places
+                    .filter(|(known, _)| **known == cell)
+                    .for_each(|(_, mask)| *mask &= !(1 << symbol.index()));
+            }
+            left
+        })
     }
 
     /// Returns what it eliminates if its cells have these candidates, one mask for each cell.
-    pub(super) fn conclude(&self, candidates: &[u32]) -> Vec<(Cell, Symbol)> {
+    fn conclude(&self, candidates: &[u32]) -> Vec<(Cell, Symbol)> {
         let mut view = View::new(candidates, &self.parts);
         match &self.clue {
             Some(clue) => clue.conclude(&mut view),

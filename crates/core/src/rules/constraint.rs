@@ -1,8 +1,8 @@
 //! Constraints: rules other than houses, which check a full grid and write their own clauses.
 
 use super::{
-    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, Unstated, View,
-    Words, fields,
+    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, RulesError, Unstated,
+    View, Words, fields,
 };
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
@@ -165,6 +165,15 @@ pub trait ClueKind: Send + Sync {
     fn new_fields(&self, rules: &Rules) -> Map<String, Value> {
         let _ = rules;
         fields::usual(self.definition().fields)
+    }
+
+    /// Checks that a board can have clues of this kind.
+    ///
+    /// # Errors
+    /// Says why it cannot.
+    fn fits_board(&self, rules: &Rules) -> Result<(), RulesError> {
+        let _ = rules;
+        Ok(())
     }
 
     /// Returns clues of this kind that are true of a full grid, drawn at random and in random

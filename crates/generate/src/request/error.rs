@@ -3,7 +3,7 @@
 use super::clue_count::ClueCount;
 use satoku_core::board::{Symmetry, SymmetryError};
 use satoku_core::oracle::OracleError;
-use satoku_core::rules::{LayoutPart, RulesError, Unstated, Violation};
+use satoku_core::rules::{GridsError, LayoutPart, PuzzleError, RulesError, Unstated, Violation};
 use satoku_logic::Unsupported;
 
 /// The reason why no puzzle can meet a request.
@@ -66,6 +66,9 @@ pub enum RequestError {
         /// The end of the message that offers a near name; empty if there is none.
         near: String,
     },
+    /// The clues of the requested kinds make no puzzle together.
+    #[error("these clues make no puzzle: {0}")]
+    Clues(#[source] PuzzleError),
     /// The solution grid breaks a rule.
     #[error("the given solution breaks a rule: {0}")]
     Solution(Violation),
@@ -158,7 +161,9 @@ impl RequestError {
             }
             RequestError::NoSuchKind { .. } => "name the kind in --variant, too",
             RequestError::TooFewClues { field: "pattern", .. } => "mark more cells",
-            RequestError::TooManyClues { .. } => "ask for fewer clues",
+            RequestError::TooManyClues { .. } | RequestError::Clues(_) => "ask for fewer clues",
+            RequestError::Rules(RulesError::NoGrids) => "give the places of the grids by --grids",
+            RequestError::Rules(RulesError::Grids(GridsError::Large)) => "choose a smaller --size",
             RequestError::ClueSum { .. } => "choose one of those, a range, or another --symmetry",
             RequestError::GoalClues { .. } => {
                 "ask for another number of --clues, or another --difficulty"
@@ -200,7 +205,8 @@ impl RequestError {
             | RequestError::Kind { field, .. } => field,
             RequestError::TooManyClues { .. }
             | RequestError::ClueSum { .. }
-            | RequestError::NoSuchKind { .. } => "clues",
+            | RequestError::NoSuchKind { .. }
+            | RequestError::Clues(_) => "clues",
             RequestError::Solution(_) | RequestError::SolutionLength { .. } => "solution",
             RequestError::Conflict(..) | RequestError::OtherPuzzle(_) => "request",
             RequestError::Incompatible { .. }

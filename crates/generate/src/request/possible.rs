@@ -39,6 +39,9 @@ pub(crate) fn refuse_impossible(
         }
         plan.base().check(solution).map_err(RequestError::Solution)?;
     }
+    for kind in request.made_kinds() {
+        kind.fits_board(rules)?;
+    }
     refuse_counts(request, plan)?;
     if let Some(kind) = request.other_kind() {
         refuse_for_kind(request, kind)?;
@@ -111,7 +114,7 @@ pub(crate) fn refuse_impossible(
 fn refuse_unstated(request: &Request, plan: &Plan, cancel: &Cancel) -> Result<(), RequestError> {
     let proposed = plan.proposals(request, cancel).unwrap_or_default();
     let clues = plan.base().clues().iter().cloned().chain(proposed).collect();
-    let example = Puzzle::new(Arc::clone(plan.rules()), clues).expect("proposals fit their board");
+    let example = Puzzle::new(Arc::clone(plan.rules()), clues).map_err(RequestError::Clues)?;
     statement::puzzle(&example, &Grid::blank(plan.rules().board().cell_count()))?;
     Ok(())
 }
@@ -123,7 +126,7 @@ fn refuse_engine(request: &Request, plan: &Plan, cancel: &Cancel) -> Result<(), 
         return Ok(());
     }
     let clues = plan.proposals(request, cancel).unwrap_or_default();
-    let example = Puzzle::new(Arc::clone(plan.rules()), clues).expect("proposals fit their board");
+    let example = Puzzle::new(Arc::clone(plan.rules()), clues).map_err(RequestError::Clues)?;
     let oracle = SharedFormula::new(Encoding::new(&example));
     let oracle = oracle.oracle(request.engine, request.budget, cancel);
     oracle.map(|_| ()).map_err(RequestError::Engine)

@@ -9,7 +9,7 @@
 use super::redundant::{Remaining, without_redundant};
 use super::{Candidate, Strategy, Task, strategy};
 use crate::request::Request;
-use crate::{GenerateError, Nearest, is_minimal};
+use crate::{GenerateError, Nearest, RequestError, is_minimal};
 use satoku_core::board::Grid;
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
@@ -149,7 +149,7 @@ fn of_clues(
     solution: Grid,
 ) -> Result<Made, GenerateError> {
     let clues = clues.into_iter().map(Clue::Constraint).collect();
-    let base = Puzzle::new(Arc::clone(task.plan.rules()), clues).expect("proposals fit");
+    let base = Puzzle::new(Arc::clone(task.plan.rules()), clues).map_err(RequestError::Clues)?;
     let request = task.request.on(&base);
     let most = if request.pattern.is_some() { CHANGES } else { TRIES };
     let tries = most.min(request.tries);

@@ -9,7 +9,7 @@ use super::redundant::without_redundant;
 use super::{Candidate, Strategy, Task};
 use crate::request::Request;
 use crate::request::goal::{Goal, Shortfall};
-use crate::{GenerateError, Nearest};
+use crate::{GenerateError, Nearest, RequestError};
 use satoku_core::board::{Cell, Grid};
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Budget, Cancelled, OracleError, SharedFormula, Verdict, Work};
@@ -154,7 +154,7 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
             }
             continue;
         }
-        let puzzle = puzzle(task, &kinds, solution);
+        let puzzle = puzzle(task, &kinds, solution)?;
         let shared = SharedFormula::new(Encoding::new(&puzzle));
         let mut oracle = shared.oracle(request.engine, budget, task.cancel)?;
         oracle.push(&shared.encoding().selectors(&puzzle).map_err(OracleError::from)?);
@@ -210,12 +210,12 @@ fn obey(kinds: &[OfKind<'_>], grid: &Grid) -> bool {
 }
 
 /// Returns the puzzle of some clues, with the cells that stay given.
-fn puzzle(task: &Task<'_>, kinds: &[OfKind<'_>], solution: &Grid) -> Puzzle {
+fn puzzle(task: &Task<'_>, kinds: &[OfKind<'_>], solution: &Grid) -> Result<Puzzle, GenerateError> {
     let all = kinds.iter().flat_map(|(_, clues)| clues);
     let clues = all.map(|clue| Clue::Constraint(Arc::clone(clue))).collect();
     let puzzle = Puzzle::new(Arc::clone(task.plan.rules()), clues);
-    let puzzle = puzzle.expect("proposals fit their board");
-    puzzle.with_givens(&solution.part(&task.request.keep)).expect("cells of the board")
+    let puzzle = puzzle.map_err(RequestError::Clues)?;
+    Ok(puzzle.with_givens(&solution.part(&task.request.keep)).expect("cells of the board"))
 }
 
 /// Changes the clues of one kind so that another solution breaks one of them. Returns whether some

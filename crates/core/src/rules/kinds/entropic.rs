@@ -5,8 +5,8 @@ use super::groups;
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Cosmetic, Definition, Field, Foreign, IssName, Mark, NoParts, Part, Pattern, Rules, Shape,
-    Stroke, fields,
+    Cosmetic, Definition, Field, Foreign, IssName, Mark, NoParts, Part, Pattern, Rules, RulesError,
+    Shape, Stroke, fields,
 };
 
 /// A line, and the number of symbols in each of the three groups. It makes sense on boards whose
@@ -68,6 +68,11 @@ impl Kind for Entropic {
 
     fn usual(rules: &Rules) -> Option<usize> {
         group_size(rules).ok()
+    }
+
+    fn fits_board(rules: &Rules) -> Result<(), RulesError> {
+        let symbols = rules.board().symbol_count();
+        group_size(rules).map(drop).map_err(|_| RulesError::NoThirds("entropic", symbols))
     }
 
     /// Draws lines of several lengths that do not cross; none where there are no equal groups.

@@ -252,6 +252,36 @@ mod tests {
     }
 
     #[test]
+    fn nodes_are_numbered_by_the_least_symbols_that_lead_to_them() {
+        let total = |total| Mdd::total(cells(3), 4, total).unwrap();
+        for mdd in [total(5), total(7), Mdd::sum(cells(3), 4, 12, |sum| sum % 5 == 2).unwrap()] {
+            // All paths, the least first.
+            let all = (0..64usize).map(|number| [number / 16, number / 4 % 4, number % 4]);
+            let paths: Vec<[usize; 3]> =
+                all.filter(|path| mdd.allows(&path.map(Symbol::new))).collect();
+            for read in 1..3 {
+                // The beginnings by what can follow: each new set of endings is a node.
+                let mut nodes: Vec<Vec<&[usize]>> = Vec::new();
+                for path in &paths {
+                    let begins = |other: &&[usize; 3]| other[..read] == path[..read];
+                    let endings = paths.iter().filter(begins).map(|other| &other[read..]).collect();
+                    let number = nodes.iter().position(|known| *known == endings);
+                    let number = number.unwrap_or_else(|| {
+                        nodes.push(endings);
+                        nodes.len() - 1
+                    });
+                    let passed =
+                        path[..read].iter().zip(&mdd.layers).fold(0, |node, (one, layer)| {
+                            layer[node].iter().find(|(mask, _)| mask >> one & 1 == 1).unwrap().1
+                        });
+                    assert_eq!(passed, number, "{path:?} after {read}");
+                }
+                assert_eq!(mdd.nodes_after(read - 1), nodes.len());
+            }
+        }
+    }
+
+    #[test]
     fn a_machine_with_too_many_states_is_refused() {
         let step = |seen: &Vec<usize>, _: usize, symbol: Symbol| {
             Some([&seen[..], &[symbol.index()]].concat())

@@ -11,7 +11,8 @@ use crate::random::Random;
 use crate::rules::lines::{least, lines};
 use crate::rules::outside::spread_views;
 use crate::rules::{
-    CellList, ClueKind, Constraint, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, fields,
+    CellList, ClueKind, Constraint, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules,
+    RulesError, fields,
 };
 use serde_json::{Map, Value};
 use std::fmt::Debug;
@@ -83,6 +84,15 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     /// Says why it has none.
     fn have_parts(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Result<(), String> {
         Self::parts(cells, value, rules).map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    /// Checks that a board can have such clues; see [`ClueKind::fits_board`].
+    ///
+    /// # Errors
+    /// Says why it cannot.
+    fn fits_board(rules: &Rules) -> Result<(), RulesError> {
+        let _ = rules;
+        Ok(())
     }
 
     /// Returns the marks that draw a clue.
@@ -269,5 +279,9 @@ impl<K: Kind> ClueKind for K {
 
     fn new_fields(&self, rules: &Rules) -> Map<String, Value> {
         K::new_fields(rules)
+    }
+
+    fn fits_board(&self, rules: &Rules) -> Result<(), RulesError> {
+        K::fits_board(rules)
     }
 }

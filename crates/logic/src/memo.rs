@@ -1,0 +1,76 @@
+//! Conclusions that are remembered, because the same candidates are asked about again and again.
+
+use std::sync::{Mutex, PoisonError};
+
+/// The number of conclusions that one memo keeps at most.
+const SLOTS: usize = 1 << 12;
+
+/// Remembers the answers of a function of some masks. Where two lists of masks fall into one slot,
+/// the later one replaces the earlier.
+#[derive(Debug, Default)]
+pub(super) struct Memo {
+    slots: Mutex<Vec<Option<Known>>>,
+}
+
+/// A list of masks and the answer for it.
+#[derive(Debug)]
+struct Known {
+    masks: Box<[u32]>,
+    answer: Vec<u32>,
+}
+
+impl Memo {
+    /// Returns the answer for these masks, which is computed if it is not remembered.
+    pub(super) fn answer(&self, masks: &[u32], compute: impl FnOnce() -> Vec<u32>) -> Vec<u32> {
+        let slot = slot(masks);
+        let lock = || self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(Some(known)) = lock().get(slot)
+            && *known.masks == *masks
+        {
+            return known.answer.clone();
+        }
+        let answer = compute();
+        let mut slots = lock();
+        if slots.is_empty() {
+            slots.resize_with(SLOTS, || None);
+        }
+        slots[slot] = Some(Known { masks: masks.into(), answer: answer.clone() });
+        answer
+    }
+}
+
+/// Returns the slot of a list of masks, by multiplicative hashing.
+fn slot(masks: &[u32]) -> usize {
+    let mixed = masks.iter().fold(0u64, |hash, mask| {
+        (hash.rotate_left(5) ^ u64::from(*mask)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    });
+    (mixed >> 32) as usize % SLOTS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn an_answer_is_computed_once_and_belongs_to_its_masks() {
+        let (memo, computed) = (Memo::default(), Cell::new(0));
+        // More lists than slots, so that some replace others.
+        let lists: Vec<[u32; 2]> = (0..2 * SLOTS as u32).map(|at| [at % 97, at]).collect();
+        let ask = |masks: &[u32; 2]| {
+            memo.answer(masks, || {
+                computed.set(computed.get() + 1);
+                vec![masks[0] ^ masks[1]]
+            })
+        };
+        for masks in &lists {
+            assert_eq!(ask(masks), [masks[0] ^ masks[1]]);
+            assert_eq!(ask(masks), [masks[0] ^ masks[1]]);
+        }
+        assert_eq!(computed.get(), lists.len());
+        for masks in &lists {
+            assert_eq!(ask(masks), [masks[0] ^ masks[1]]);
+        }
+        assert!(computed.get() < 2 * lists.len());
+    }
+}
