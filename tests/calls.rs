@@ -697,10 +697,8 @@ fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
     let path = |layer: i8, points: Value, edge: Value| json!([{ "kind": "path", "layer": layer, "points": points, "closed": false, "edge": edge, "fill": null }]);
     let circle = |at: [f64; 2], radius: f64, fill: Value| json!([{ "kind": "circle", "layer": 1, "centre": at, "radius": radius, "edge": pen(0.03, "ink", json!([]), true), "fill": fill }]);
     let cage = |outline: Value, corner: [u8; 2], label: Option<&str>| json!([{ "kind": "cage", "layer": 2, "outline": [outline], "corner": corner, "label": label }]);
-    let square = |inset: f64, left: f64, top: f64| {
-        let (right, below) = (left + 1.0 - inset, top + 1.0 - inset);
-        let (left, top) = (left + inset, top + inset);
-        json!([[left, top], [right, top], [right, below], [left, below], [left, top]])
+    let square = |[from, to]: [f64; 2]| {
+        json!([[from, from], [to, from], [to, to], [from, to], [from, from]])
     };
     let dashed = pen(0.2, "light", json!([1.4 * 0.2, 0.6 * 0.2]), false);
     let outline = json!([[2.09, 0.09], [3.91, 0.09], [3.91, 0.91], [2.09, 0.91], [2.09, 0.09]]);
@@ -723,9 +721,9 @@ fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
             "clues": [
                 path(-3, json!([[0.5, 0.5], [1.5, 0.5], [2.5, 1.5]]), dashed),
                 path(1, outline, pen(0.03, "ink", json!([]), true)),
-                cage(square(0.07, 1.0, 1.0), [1, 1], Some("thermometer")),
+                cage(square([1.07, 1.93]), [1, 1], Some("thermometer")),
                 [],
-                cage(square(0.07, 0.0, 0.0), [0, 0], Some("no-such")),
+                cage(square([0.07, 0.93]), [0, 0], Some("no-such")),
                 cage(inside, [0, 2], None),
                 circle([-0.5, 0.5], 0.35, Value::Null),
                 circle([1.0, 0.5], 0.16, json!("white")),
