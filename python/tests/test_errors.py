@@ -85,6 +85,9 @@ def test_numbers_outside_their_range():
         ({"solution": "12"}, "give the solution row by row"),
         ({"regions": "1122\n1122\n3344\n3344\n"}, "add variant jigsaw"),
         ({"clues": 17, "tries": 1}, "allow more tries"),
+        ({"difficulty": "beyond", "size": 4, "tries": 2}, "allow more tries, a wider range"),
+        ({"pattern": "X...\n....\n....\n....", "size": 4}, "mark more cells"),
+        ({"pattern": "XX..\n..XX\n....\n....", "size": 4, "tries": 1}, "mark more cells"),
         ({"max_technique": "Naked Single", "difficulty": "beyond"}, "change difficulty"),
     ],
 )

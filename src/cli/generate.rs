@@ -279,7 +279,7 @@ impl Generate {
                 | BatchError::Emit(Ended::Unmade { index, error }),
             ) => {
                 let done = format!("{made} of {} puzzles were made", count - done);
-                let failure = self.unmade(index, error, &limit, &done);
+                let failure = Self::unmade(index, error, &limit, &done);
                 Some(explained(failure, &generator, seed, &filters, &limit))
             }
         };
@@ -355,34 +355,13 @@ impl Generate {
     }
 
     /// Returns the failure for a puzzle that could not be made.
-    fn unmade(&self, index: u64, error: GenerateError, limit: &TimeLimit, done: &str) -> Failure {
-        let unmet = matches!(error, GenerateError::Unmet { .. });
+    fn unmade(index: u64, error: GenerateError, limit: &TimeLimit, done: &str) -> Failure {
         if matches!(error, GenerateError::Cancelled) {
             return limit.failure(done);
         }
         let mut failure = Failure::from(error);
-        if unmet && self.names_difficulty() {
-            failure = failure.hint(
-                "allow more --tries, a wider range, fewer techniques to --require, or other clues",
-            );
-        } else if unmet && self.has_pattern() {
-            failure = failure.hint(pattern::MORE_CELLS);
-        }
         failure.message = format!("puzzle {index}: {}; {done}", failure.message);
         failure
-    }
-
-    fn has_pattern(&self) -> bool {
-        self.pattern.is_some() || self.pattern_text.is_some()
-    }
-
-    /// Returns whether the request sets a difficulty.
-    fn names_difficulty(&self) -> bool {
-        self.difficulty.is_some()
-            || !self.require.is_empty()
-            || !self.at.is_empty()
-            || !self.forbid.is_empty()
-            || self.max_technique.is_some()
     }
 
     /// Returns whether the puzzles have different difficulties in turn.

@@ -77,6 +77,10 @@ pub enum GenerateError {
     Request(#[from] RequestError),
 }
 
+/// The hint for a pattern for which no puzzle was found.
+#[doc(hidden)]
+pub const MORE_CELLS: &str = "mark more cells in the pattern, or allow more --tries";
+
 /// Returns the message for a request that was not met.
 fn unmet(best: Option<&Nearest>, tries: u64) -> String {
     let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
@@ -94,6 +98,10 @@ impl GenerateError {
             GenerateError::Unmet { best: Some(Nearest::Kinds { .. }), .. } => {
                 "add `+given` to the --variant, for some givens beside these clues"
             }
+            GenerateError::Unmet {
+                best: Some(Nearest::Puzzle { rating: Some(_), .. }), ..
+            } => "allow more --tries, a wider range, fewer techniques to --require, or other clues",
+            GenerateError::Unmet { best: Some(Nearest::Pattern { .. }), .. } => MORE_CELLS,
             GenerateError::Unmet { .. } => {
                 "allow more --tries, ask for more --clues, or drop the --symmetry or the --keep"
             }

@@ -3,7 +3,7 @@
 mod font;
 mod more;
 
-pub use more::{MORE_CELLS, explain};
+pub use more::explain;
 
 use font::FONTS;
 use satoku::board::{Board, Cell};

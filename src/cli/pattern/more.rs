@@ -3,7 +3,7 @@
 use crate::cli::count_of;
 use crate::cli::failure::Failure;
 use satoku::board::{Board, Cell};
-use satoku::generate::{Generator, Request, RequestFields, draw_cells};
+use satoku::generate::{Generator, MORE_CELLS, Request, RequestFields, draw_cells};
 use satoku::oracle::Cancel;
 use satoku::random::Random;
 use std::num::NonZeroU64;
@@ -13,9 +13,6 @@ const TRIES: u64 = 100;
 
 /// The numbers of further cells that are tried first.
 const STEPS: [usize; 8] = [1, 2, 4, 6, 9, 13, 18, 25];
-
-/// The hint where no puzzle was found in a pattern.
-pub const MORE_CELLS: &str = "mark more cells in the pattern, or allow more --tries";
 
 /// Adds to the failure of a pattern how many givens it has, and with which further cells a
 /// puzzle was found.
