@@ -61,7 +61,7 @@ struct NewClues {
     kinds: BTreeMap<String, Map<String, Value>>,
 }
 
-/// Returns the cells of a clue; none for those that the board has not.
+/// Returns the cells of a clue; `None` for those outside the board.
 fn cells<'c>(rules: &Rules, clue: &'c ClueRecord) -> impl Iterator<Item = Option<Cell>> + 'c {
     let count = rules.board().cell_count() as u64;
     clue.cells.iter().map(move |number| (*number < count).then(|| Cell::new(*number as usize)))
