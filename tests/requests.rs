@@ -186,7 +186,7 @@ fn a_request_of_each_sort_is_the_same_in_a_section_of_a_book() {
             Err(io::ErrorKind::NotFound.into())
         }
 
-        fn done(&self, _: usize, _: usize) {}
+        fn done(&self, _: usize, _: usize, _: usize) {}
     }
 
     let registry = Arc::new(Registry::standard());

@@ -17,7 +17,7 @@ impl FillCallbacks for NoFiles {
         Err(io::ErrorKind::NotFound.into())
     }
 
-    fn done(&self, _: usize, _: usize) {}
+    fn done(&self, _: usize, _: usize, _: usize) {}
 }
 
 /// The content of a spec, made from seed 1.

@@ -20,7 +20,7 @@ impl FillCallbacks for NoFiles {
         Err(io::ErrorKind::NotFound.into())
     }
 
-    fn done(&self, _: usize, _: usize) {}
+    fn done(&self, _: usize, _: usize, _: usize) {}
 }
 
 /// A drawing of a number of bars.

@@ -75,3 +75,17 @@ fn puzzles_beyond_the_techniques_enter_only_by_name() {
     let report = String::from_utf8(found["out/preflight.txt"].clone()).unwrap();
     assert!(report.contains("no puzzle is beyond the known techniques"), "{report}");
 }
+
+#[test]
+fn sections_of_other_rules_that_name_no_difficulty_have_puzzles_that_people_solve() {
+    let sections = ["anti-knight", "jigsaw+x", "zipper"]
+        .map(|variant| format!("[[section]]\ncount = 2\nvariant = '{variant}'\n"));
+    let (ran, found) = asked(&format!("{SMALL}{}", sections.concat()), &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let set: Value = serde_json::from_slice(&found["out/book.json"]).unwrap();
+    let puzzles = set["puzzles"].as_array().unwrap();
+    assert_eq!(puzzles.len(), 6);
+    for puzzle in puzzles {
+        assert!(puzzle["difficulty"]["rating"].as_f64().unwrap() <= 5.4, "{puzzle}");
+    }
+}

@@ -236,7 +236,7 @@ pub(super) mod tests {
             Err(io::ErrorKind::NotFound.into())
         }
 
-        fn done(&self, _: usize, _: usize) {}
+        fn done(&self, _: usize, _: usize, _: usize) {}
     }
 
     /// Returns the content of the book of a spec.

@@ -126,7 +126,7 @@ impl Book {
     ) -> Result<Vec<Vec<Entry>>, Failure> {
         let progress = FillProgress { quiet: global.quiet, file, bar: OnceCell::new(), heartbeat };
         let asked = file.spec.section.iter().filter_map(|section| section.count).sum();
-        progress.said(0, asked);
+        progress.said(0, 0, asked);
         let jobs = threads(self.jobs);
         let filled = fill(&file.spec, &file.registry, seed, jobs, cancel, &progress);
         if let Some(progress) = progress.bar.into_inner() {
@@ -323,9 +323,12 @@ struct FillProgress<'a> {
 
 impl FillProgress<'_> {
     /// Sets what the next line says.
-    fn said(&self, done: usize, total: usize) {
+    fn said(&self, section: usize, done: usize, total: usize) {
         if let Some(heartbeat) = self.heartbeat {
-            heartbeat.set(format!("{done} of {}", count_of(total as u64, "puzzle")));
+            let variant = self.file.spec.section.get(section);
+            let variant = variant.and_then(|section| section.request.variant.as_deref());
+            let place = format!("section {}, {}", section + 1, variant.unwrap_or("classic"));
+            heartbeat.set(format!("{done} of {} ({place})", count_of(total as u64, "puzzle")));
         }
     }
 }
@@ -335,8 +338,8 @@ impl FillCallbacks for FillProgress<'_> {
         self.file.open(path)
     }
 
-    fn done(&self, done: usize, total: usize) {
+    fn done(&self, section: usize, done: usize, total: usize) {
         self.bar.get_or_init(|| Progress::new(total as u64, self.quiet)).set(done as u64);
-        self.said(done, total);
+        self.said(section, done, total);
     }
 }

@@ -98,7 +98,7 @@ impl FillCallbacks for News<'_, '_> {
         self.file.open(path)
     }
 
-    fn done(&self, done: usize, total: usize) {
+    fn done(&self, _: usize, done: usize, total: usize) {
         if self.tell(json!({ "done": done, "total": total })).is_err() {
             self.cancel.cancel();
         }

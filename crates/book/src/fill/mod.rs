@@ -30,9 +30,9 @@ pub trait FillCallbacks {
     /// Returns the reader's errors.
     fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>>;
 
-    /// Called when one more puzzle was made or read, with the number that the book has so far and
-    /// the total. A puzzle that the book cannot have does not raise the number.
-    fn done(&self, done: usize, total: usize);
+    /// Called when one more puzzle was made or read, with its section, the number of puzzles that
+    /// the book has so far and the total. One that the book cannot have does not raise the number.
+    fn done(&self, section: usize, done: usize, total: usize);
 }
 
 /// Makes or reads the puzzles of each section, in the requested order.
@@ -67,7 +67,7 @@ pub fn fill(
         tasks.extend((0..count as u64).map(|index| Task::Make(number, index)));
     }
     let total = tasks.len();
-    let mut done = |done| callbacks.done(done, total);
+    let mut done = |section, done| callbacks.done(section, done, total);
     builder.run(tasks, jobs, &mut done)?;
     builder.replace_missing(jobs, &mut done)?;
     let mut sections = builder.sections;
@@ -131,6 +131,11 @@ impl<'a> SectionBuilder<'a> {
             let refused =
                 |error: RequestError| FillError::in_section(number, error.field(), error.into());
             let request = section.request.request(registry).map_err(refused)?;
+            let request = if takes_usual_difficulty(section, &request) {
+                request.difficulty(Grade::Range(USUAL.0, USUAL.1).into())
+            } else {
+                request
+            };
             let canonical = canonical_request(&request);
             let repeat = repeats.entry(canonical.clone()).or_default();
             let own_seed = section_seed(seed, &canonical, *repeat);
@@ -236,7 +241,7 @@ impl<'a> SectionBuilder<'a> {
         &mut self,
         tasks: Vec<Task>,
         jobs: usize,
-        done: &mut dyn FnMut(usize),
+        done: &mut dyn FnMut(usize, usize),
     ) -> Result<(), FillError> {
         let generators = std::mem::take(&mut self.generators);
         let (spec, oracles) = (self.spec, self.oracles.clone());
@@ -248,8 +253,9 @@ impl<'a> SectionBuilder<'a> {
             || SectionWorker::new(spec, &generators, &ladder, &oracles),
             SectionWorker::run,
             |result: Result<FilledPuzzle, FillError>| {
+                let section = result.as_ref().map_or(0, |filled| filled.section);
                 ended = result.and_then(|filled| self.keep(filled));
-                done(self.sections.iter().map(Vec::len).sum());
+                done(section, self.sections.iter().map(Vec::len).sum());
                 if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
@@ -288,7 +294,7 @@ impl<'a> SectionBuilder<'a> {
     fn replace_missing(
         &mut self,
         jobs: usize,
-        done: &mut dyn FnMut(usize),
+        done: &mut dyn FnMut(usize, usize),
     ) -> Result<(), FillError> {
         for (number, section) in self.spec.section.iter().enumerate() {
             let Some(wanted) = section.count.filter(|_| section.file.is_none()) else { continue };
@@ -329,6 +335,30 @@ fn asks_for_beyond(section: &SectionSpec) -> bool {
             Some(Grade::Range(_, high)) => Level::of(Some(high), 0, 1) == Level::Beyond,
             None => false,
         }
+}
+
+/// The difficulty of puzzles whose section names none, up to the end of the level expert.
+const USUAL: (Score, Score) = (Score::new(10), Score::new(54));
+
+/// The largest board whose puzzles have that difficulty: larger ones take long to be rated.
+const MOST_SYMBOLS: usize = 12;
+
+/// Returns whether the puzzles of a section have the usual difficulty. Those that no clue can be
+/// taken from are mostly beyond people where the board has other rules than classic ones or other
+/// clues than givens.
+fn takes_usual_difficulty(section: &SectionSpec, request: &Request) -> bool {
+    let RequestFields { difficulty, require, forbid, max_technique, clues, pattern, .. } =
+        &section.request;
+    let is_free = difficulty.is_none()
+        && require.is_empty()
+        && forbid.is_empty()
+        && (max_technique.is_none() && clues.is_none() && pattern.is_none());
+    let is_classic = request.rules().classic_boxes().is_some()
+        && request.kinds().iter().all(|kind| kind.name() == "given");
+    is_free
+        && !section.beyond
+        && !is_classic
+        && request.rules().board().symbol_count() <= MOST_SYMBOLS
 }
 
 /// Returns a request in a form that does not depend on how it is written.
@@ -373,7 +403,7 @@ mod tests {
             Ok(Box::new(io::Cursor::new((*text).to_owned())))
         }
 
-        fn done(&self, done: usize, total: usize) {
+        fn done(&self, _: usize, done: usize, total: usize) {
             assert!(done <= total);
         }
     }

@@ -8,18 +8,27 @@ use crate::board::Cell;
 /// `candidates` has a mask of symbols for each of `cells`.
 pub(in crate::rules) fn supported(parts: &[Part], cells: &[Cell], candidates: &[u32]) -> Vec<u32> {
     let mut left = candidates.to_vec();
-    let index = |cell: &Cell| cells.iter().position(|known| known == cell).expect("its own cell");
+    let most = cells.iter().map(|cell| cell.index()).max().unwrap_or(0);
+    let mut numbers = vec![0; most + 1];
+    cells.iter().enumerate().rev().for_each(|(number, cell)| numbers[cell.index()] = number);
+    let number = |cell: &Cell| numbers[cell.index()];
     let places: Vec<Vec<usize>> =
-        parts.iter().map(|part| part.cells().iter().map(index).collect()).collect();
-    loop {
-        let before = left.clone();
+        parts.iter().map(|part| part.cells().iter().map(number).collect()).collect();
+    // A part concludes nothing new until one of its cells has lost a candidate.
+    let mut changed = vec![true; cells.len()];
+    while changed.contains(&true) {
+        let before = std::mem::replace(&mut changed, vec![false; cells.len()]);
         for (part, places) in parts.iter().zip(&places) {
-            part.reduce(places, &mut left);
-        }
-        if left == before {
-            return left;
+            if places.iter().any(|place| before[*place] || changed[*place]) {
+                let known: Vec<u32> = places.iter().map(|place| left[*place]).collect();
+                part.reduce(places, &mut left);
+                for (place, known) in places.iter().zip(known) {
+                    changed[*place] |= left[*place] != known;
+                }
+            }
         }
     }
+    left
 }
 
 impl Part {
