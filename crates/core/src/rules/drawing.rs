@@ -321,7 +321,8 @@ fn zigzag(points: &[Point], width: f64) -> Vec<Point> {
     for pair in points.windows(2) {
         let (from, to) = (pair[0], pair[1]);
         let (down, right) = (to.row - from.row, to.col - from.col);
-        let length = down.hypot(right);
+        // The same on every machine, which `hypot` is not.
+        let length = (down * down + right * right).sqrt();
         // An even number of turns a step, so that every step begins at the same side.
         let count = 2.0 * (length / width / 1.6).round().max(1.0);
         let turns_of_step = (0..).map(|turn| f64::from(turn) + 0.5);
@@ -340,7 +341,8 @@ fn zigzag(points: &[Point], width: f64) -> Vec<Point> {
 fn arrow(points: &[Point]) -> Vec<Drawn> {
     let [.., before, tip] = points else { return Vec::new() };
     let (down, right) = (tip.row - before.row, tip.col - before.col);
-    let length = down.hypot(right);
+    // The same on every machine, which `hypot` is not.
+    let length = (down * down + right * right).sqrt();
     if length == 0.0 {
         return Vec::new();
     }
