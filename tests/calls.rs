@@ -675,7 +675,8 @@ fn kinds_are_listed_as_their_clues_are() {
 }
 
 /// A puzzle that is being set is drawn as far as it goes: its givens repeat a symbol, and some
-/// clues lack cells or a known kind. Those that lack a value are drawn without texts.
+/// clues lack cells or a known kind, and are outlines. Those that lack a value are drawn without
+/// texts.
 #[test]
 fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
     let clues = json!([
@@ -692,30 +693,42 @@ fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
     ]);
     let givens = "11..............";
     let puzzle = json!({ "variant": "x", "size": 4, "givens": givens, "clues": clues });
-    let at = |row: f64, col: f64| json!({ "row": row, "col": col });
-    let line = |points: [Value; 2]| json!({ "type": "line", "points": points, "width": 0.02, "pattern": "solid" });
-    let points = [at(0.5, 0.5), at(0.5, 1.5), at(1.5, 2.5)];
-    let circle = |row: f64, col: f64, size: f64, fill: &str| {
-        let centre = at(row, col);
-        json!([{ "type": "shape", "centre": centre, "form": "circle", "size": size, "fill": fill }])
+    let pen = |width: f64, tone: &str, dashes: Value, round: bool| json!({ "width": width, "tone": tone, "dashes": dashes, "round": round });
+    let path = |layer: i8, points: Value, edge: Value| json!([{ "kind": "path", "layer": layer, "points": points, "closed": false, "edge": edge, "fill": null }]);
+    let circle = |at: [f64; 2], radius: f64, fill: Value| json!([{ "kind": "circle", "layer": 1, "centre": at, "radius": radius, "edge": pen(0.03, "ink", json!([]), true), "fill": fill }]);
+    let cage = |outline: Value, corner: [u8; 2], label: Option<&str>| json!([{ "kind": "cage", "layer": 2, "outline": [outline], "corner": corner, "label": label }]);
+    let square = |[from, to]: [f64; 2]| {
+        json!([[from, from], [to, from], [to, to], [from, to], [from, from]])
     };
-    let outline =
-        json!([at(0.09, 2.09), at(0.09, 3.91), at(0.91, 3.91), at(0.91, 2.09), at(0.09, 2.09),]);
+    let dashed = pen(0.2, "light", json!([1.4 * 0.2, 0.6 * 0.2]), false);
+    let outline = json!([[2.09, 0.09], [3.91, 0.09], [3.91, 0.91], [2.09, 0.91], [2.09, 0.09]]);
+    let inside = json!([
+        [0.07, 2.07],
+        [1.93, 2.07],
+        [1.93, 2.93],
+        [0.93, 2.93],
+        [0.93, 3.93],
+        [0.07, 3.93],
+        [0.07, 2.07],
+    ]);
     assert_eq!(
         result("marks", &json!({ "puzzle": puzzle })),
         json!({
-            "board": [line([at(0.0, 0.0), at(4.0, 4.0)]), line([at(4.0, 0.0), at(0.0, 4.0)])],
+            "board": [
+                { "kind": "line", "layer": -4, "points": [[0.0, 0.0], [4.0, 4.0]] },
+                { "kind": "line", "layer": -4, "points": [[0.0, 4.0], [4.0, 0.0]] },
+            ],
             "clues": [
-                [{ "type": "line", "points": points, "width": 0.2, "pattern": "dashed" }],
-                [{ "type": "line", "points": outline, "width": 0.03, "pattern": "solid" }],
-                null,
-                null,
-                null,
-                [{ "type": "cage", "cells": [8, 9, 12] }],
-                circle(0.5, -0.5, 0.7, "none"),
-                circle(0.5, 1.0, 0.32, "white"),
-                circle(1.0, 1.0, 0.62, "white"),
-                circle(1.0, 0.5, 0.28, "white"),
+                path(-3, json!([[0.5, 0.5], [1.5, 0.5], [2.5, 1.5]]), dashed),
+                path(1, outline, pen(0.03, "ink", json!([]), true)),
+                cage(square([1.07, 1.93]), [1, 1], Some("thermometer")),
+                [],
+                cage(square([0.07, 0.93]), [0, 0], Some("no-such")),
+                cage(inside, [0, 2], None),
+                circle([-0.5, 0.5], 0.35, Value::Null),
+                circle([1.0, 0.5], 0.16, json!("white")),
+                circle([1.0, 1.0], 0.31, json!("white")),
+                circle([0.5, 1.0], 0.14, json!("white")),
             ],
         })
     );
@@ -729,7 +742,8 @@ fn marks_are_listed_while_regions_are_drawn() {
         let puzzle = json!({ "variant": "jigsaw+x", "size": 4, "givens": ".".repeat(16), "clues": clues, "board": board });
         let drawn = result("marks", &json!({ "puzzle": puzzle }));
         assert_eq!(drawn["board"].as_array().unwrap().len(), 2);
-        assert_eq!(drawn["clues"], json!([[{ "type": "cage", "cells": [0, 1] }]]));
+        assert_eq!(drawn["clues"][0][0]["kind"], "cage");
+        assert_eq!(drawn["clues"][0][0]["corner"], json!([0, 0]));
     }
 }
 
@@ -755,7 +769,7 @@ fn new_clues_are_listed_for_a_board() {
     assert_eq!(of("latin")["all-inequalities"]["marks"], "<".repeat(60));
 }
 
-/// Whatever cells a clue has, it is drawn or has no marks.
+/// Whatever cells a clue has, there is an answer for it.
 #[test]
 fn clues_of_any_cells_are_drawn_or_not() {
     let about = result("about", &json!({ "language": "en" }));

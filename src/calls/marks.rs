@@ -1,9 +1,10 @@
-//! The marks of a puzzle's rules and clues and the values of new clues, for pages that set puzzles.
+//! What is drawn of a puzzle's rules and clues and the values of new clues, for pages that set
+//! puzzles.
 
 use super::params::{self, PuzzleText};
 use super::{Fault, Work, json, once};
 use satoku_core::board::Cell;
-use satoku_core::rules::{ClueKind, Field, Mark, Registry, Rules};
+use satoku_core::rules::{ClueKind, Field, Layered, Mark, Registry, Rules};
 use satoku_format::set::ClueRecord;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -18,9 +19,12 @@ struct Marks {
 
 #[derive(Serialize)]
 struct Answer {
-    board: Vec<Mark>,
-    clues: Vec<Option<Vec<Mark>>>,
+    board: Vec<Layered>,
+    clues: Vec<Vec<Layered>>,
 }
+
+/// The distance of a cage's outline from the edges of its cells.
+const CAGE_INSET: f64 = 0.07;
 
 /// Returns the values of a new clue of each kind on the board of a puzzle that is being set.
 pub(super) fn new_clues(params: &str) -> Result<Box<dyn Work>, Fault> {
@@ -34,17 +38,21 @@ pub(super) fn new_clues(params: &str) -> Result<Box<dyn Work>, Fault> {
     }))
 }
 
-/// Returns the marks of the rules, and those of each clue. The puzzle may be one that is being
-/// set: its givens and clues need not agree, and its regions need not be whole. A clue that lacks
-/// the value of a field, or has one out of range, is drawn without texts. One that lacks cells, or
-/// is of no known kind, has no marks.
+/// Returns what is drawn for the rules, and for each clue. The puzzle may be one that is being set:
+/// its givens and clues need not agree, and its regions need not be whole. A clue that lacks the
+/// value of a field, or has one out of range, is drawn without texts. One that lacks cells, or is
+/// of no known kind, is an outline with the name of its kind.
 pub(super) fn marks(params: &str) -> Result<Box<dyn Work>, Fault> {
     let Marks { puzzle } = params::read(params)?;
     let (rules, clues) = puzzle.draft()?;
     Ok(once(move || {
         let registry = Registry::standard();
-        let clues = clues.iter().map(|clue| of_clue(&registry, &rules, clue)).collect();
-        Ok(json(&Answer { board: rules.marks().to_vec(), clues }))
+        let drawn = |marks: &[Mark]| Layered::of(rules.board(), marks, CAGE_INSET);
+        let of_clue = |clue: &ClueRecord| {
+            drawn(&of_clue(&registry, &rules, clue).unwrap_or_else(|| outlined(&rules, clue)))
+        };
+        let clues = clues.iter().map(of_clue).collect();
+        Ok(json(&Answer { board: drawn(rules.marks()), clues }))
     }))
 }
 
@@ -53,10 +61,23 @@ struct NewClues {
     kinds: BTreeMap<String, Map<String, Value>>,
 }
 
-fn of_clue(registry: &Registry, rules: &Rules, clue: &ClueRecord) -> Option<Vec<Mark>> {
+/// Returns the cells of a clue; `None` for those outside the board.
+fn cells<'c>(rules: &Rules, clue: &'c ClueRecord) -> impl Iterator<Item = Option<Cell>> + 'c {
     let count = rules.board().cell_count() as u64;
-    let cell = |number: &u64| (*number < count).then(|| Cell::new(*number as usize));
-    let cells = clue.cells.iter().map(cell).collect::<Option<Vec<_>>>()?;
+    clue.cells.iter().map(move |number| (*number < count).then(|| Cell::new(*number as usize)))
+}
+
+/// Returns an outline with the name of the kind; nothing for a clue without cells.
+fn outlined(rules: &Rules, clue: &ClueRecord) -> Vec<Mark> {
+    let cells: Vec<Cell> = cells(rules, clue).flatten().collect();
+    match cells.is_empty() {
+        true => Vec::new(),
+        false => vec![Mark::Cage { cells, label: Some(clue.kind.clone()) }],
+    }
+}
+
+fn of_clue(registry: &Registry, rules: &Rules, clue: &ClueRecord) -> Option<Vec<Mark>> {
+    let cells = cells(rules, clue).collect::<Option<Vec<_>>>()?;
     if let Ok(whole) = registry.clue(&clue.kind, cells.clone(), &clue.fields) {
         return Some(whole.marks(rules));
     }

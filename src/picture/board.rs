@@ -4,10 +4,10 @@ use super::plan::Plan;
 use super::svg::{Svg, attribute};
 use super::{INK, LINK, PENCIL};
 use satoku_core::board::{Cell, Grid, Symbols};
-use satoku_core::rules::{Border, BorderLine, Mark, Point, Rules, Stroke, cage_outline};
+use satoku_core::rules::{Border, BorderLine, Drawn, Mark, Point, Rules, Stroke};
 
 /// The distance of a cage's outline from the edges of its cells, as a share of a cell: 3 units.
-const CAGE_INSET: f64 = 0.05;
+pub(super) const CAGE_INSET: f64 = 0.05;
 
 /// The type size of cage labels, and the approximate width of a character.
 const LABEL: i32 = 10;
@@ -102,20 +102,20 @@ pub(super) fn lines(svg: &mut Svg, plan: &Plan, rules: &Rules) {
 }
 
 /// Draws dashed outlines of cages, and their labels.
-pub(super) fn cages(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
+pub(super) fn cages<'p>(svg: &mut Svg, plan: &Plan, parts: impl Iterator<Item = &'p Drawn>) {
     let (mut outlines, mut labels) = (String::new(), Vec::new());
-    for (cells, label) in marks.iter().filter_map(Mark::cage) {
-        let mut pieces = cage_outline(rules.board(), cells, CAGE_INSET);
-        let corner = cells.iter().map(|cell| rules.board().place(*cell)).min();
-        if let (Some(label), Some(corner), Some(first)) = (label, corner, pieces.first_mut()) {
-            let (x, y) = plan.corner(corner);
+    for part in parts {
+        let Drawn::Cage { outline, corner: [column, row], label } = part else { continue };
+        let mut pieces = outline.clone();
+        if let (Some(label), Some(first)) = (label, pieces.first_mut()) {
+            let (x, y) = plan.node(*row, *column);
             labels.push(((x + 3, y + LABEL), label));
             // The line that begins at the corner is opened there.
             let cells_of = |units: i32| f64::from(units) / f64::from(plan.cell);
             let width = 4 + LABEL_ADVANCE * label.chars().count() as i32;
             let last = first.len() - 1;
-            first[0].col = f64::from(corner.col) + cells_of(width);
-            first[last].row = f64::from(corner.row) + cells_of(LABEL + 3);
+            first[0].col = *column as f64 + cells_of(width);
+            first[last].row = *row as f64 + cells_of(LABEL + 3);
         }
         outlines.extend(pieces.iter().map(|points| line(plan, points)));
     }

@@ -6,10 +6,11 @@ use super::svg::{Attribute, Svg, attribute};
 use satoku_core::rules::{Drawn, Pen, Point, Tone};
 use std::fmt::Write as _;
 
-/// Draws the parts of marks, in their order.
-pub(super) fn draw(svg: &mut Svg, plan: &Plan, parts: &[Drawn]) {
+/// Draws the parts of marks, in their order, except shaded cells, fine lines and cages.
+pub(super) fn draw<'p>(svg: &mut Svg, plan: &Plan, parts: impl Iterator<Item = &'p Drawn>) {
     for part in parts {
         match part {
+            Drawn::Shade { .. } | Drawn::Line { .. } | Drawn::Cage { .. } => {}
             Drawn::Path { points, is_closed, pen, fill } => {
                 let mut look = vec![attribute("d", data(plan, points, *is_closed))];
                 style(plan, pen.as_ref(), *fill, &mut look);

@@ -50,7 +50,7 @@ use colours::{INK, LINK, PENCIL};
 use layers::Layers;
 use plan::Plan;
 use satoku_core::board::{Grid, Symbols};
-use satoku_core::rules::{Drawing, Mark, Puzzle, Rules, overhang};
+use satoku_core::rules::{Drawn, Layered, Mark, Puzzle, Rules, overhang};
 use satoku_logic::{State, Step, Words};
 use sketch::Sketch;
 use svg::Svg;
@@ -110,7 +110,7 @@ pub fn draw_solution(puzzle: &Puzzle, solution: &Grid, symbols: &Symbols) -> Str
 struct Sheet<'a> {
     rules: &'a Rules,
     marks: Vec<Mark>,
-    drawing: Drawing,
+    parts: Vec<Layered>,
     plan: Plan,
 }
 
@@ -119,22 +119,28 @@ impl<'a> Sheet<'a> {
         let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
         let has_labels = marks.iter().any(|mark| mark.cage().is_some());
         let plan = Plan::of(rules.board(), has_labels, overhang(rules.board(), &marks));
-        let drawing = Drawing::of(&marks);
-        Sheet { rules, marks, drawing, plan }
+        let parts = Layered::of(rules.board(), &marks, board::CAGE_INSET);
+        Sheet { rules, marks, parts, plan }
     }
 
     /// Returns a document with the paper of the board.
     fn begin(&self, title: &str, description: &str) -> Svg {
         let mut svg = Svg::new(self.plan.size(), title, description);
         board::paper(&mut svg, &self.plan, self.rules, &self.marks);
-        marks::draw(&mut svg, &self.plan, &self.drawing.below);
+        marks::draw(&mut svg, &self.plan, self.parts(true));
         svg
     }
 
     /// Draws the lines of the board, its cages, and the marks on them.
     fn lines(&self, svg: &mut Svg) {
         board::lines(svg, &self.plan, self.rules);
-        board::cages(svg, &self.plan, self.rules, &self.marks);
-        marks::draw(svg, &self.plan, &self.drawing.above);
+        board::cages(svg, &self.plan, self.parts(false));
+        marks::draw(svg, &self.plan, self.parts(false));
+    }
+
+    /// Returns what marks consist of below the lines of the board, or above.
+    fn parts(&self, is_below: bool) -> impl Iterator<Item = &Drawn> {
+        let parts = self.parts.iter().filter(move |part| part.layer.is_below() == is_below);
+        parts.map(|part| &part.drawn)
     }
 }

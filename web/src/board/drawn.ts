@@ -1,7 +1,8 @@
 /** What the engine draws for the rules and clues of a board, asked for once. */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Calls, ClueJson, MarkJson, NewClue, PuzzleJson } from "../engine/protocol";
+import type { Calls, ClueJson, DrawnJson, NewClue, PuzzleJson } from "../engine/protocol";
+import { type Board, boardOf } from "./board";
 
 type Ask = <M extends "marks" | "new-clues">(
   method: M,
@@ -10,9 +11,9 @@ type Ask = <M extends "marks" | "new-clues">(
 
 /** The marks of a board that are known, and what is still to be asked or answered. */
 interface Known {
-  rules: MarkJson[] | undefined;
+  rules: DrawnJson[] | undefined;
   /** The marks of clues, by the text of the clue. */
-  clues: Map<string, MarkJson[]>;
+  clues: Map<string, DrawnJson[]>;
   /** The texts of the clues that are asked for, and an empty one for the rules. */
   pending: Set<string>;
   /** What new clues say, by their kind. */
@@ -35,10 +36,11 @@ function boardOnly({ variant, size, box, board, givens }: PuzzleJson): PuzzleJso
   };
 }
 
-/** A clue that the engine does not draw is an outline with the name of its kind. */
-function outlined({ kind, cells }: ClueJson, { givens }: PuzzleJson): MarkJson[] {
-  const there = cells.filter((cell) => cell >= 0 && cell < givens.length);
-  return there.length ? [{ type: "cage", cells: there, label: kind }] : [];
+/** Cells before it is known how a clue with them looks, or where it cannot be known. */
+export function shaded(board: Board, cells: readonly number[]): DrawnJson[] {
+  const there = cells.flatMap((cell) => board.places[cell] ?? []);
+  const areas = there.map(({ row, col }): [number, number, number, number] => [col, row, 1, 1]);
+  return areas.length ? [{ kind: "shade", layer: -1, areas }] : [];
 }
 
 /** Marks by board and clue. What is missing is asked for, all of it in one call. */
@@ -50,14 +52,14 @@ export class MarkCache {
   constructor(private readonly ask: Ask) {}
 
   /** Returns the marks of the rules; none until they are known. */
-  ofRules(puzzle: PuzzleJson): MarkJson[] | undefined {
+  ofRules(puzzle: PuzzleJson): DrawnJson[] | undefined {
     const known = this.board(puzzle);
     if (!known.rules && !known.pending.has("")) this.want(known, puzzle, "");
     return known.rules;
   }
 
   /** Returns the marks of a clue; none until they are known. */
-  ofClue(puzzle: PuzzleJson, clue: ClueJson): MarkJson[] | undefined {
+  ofClue(puzzle: PuzzleJson, clue: ClueJson): DrawnJson[] | undefined {
     const known = this.board(puzzle);
     const text = JSON.stringify(clue);
     const marks = known.clues.get(text);
@@ -69,10 +71,10 @@ export class MarkCache {
    * Returns what is drawn of a puzzle as it changes. Until the engine has answered, rules and clues
    * look as before the change.
    */
-  drawn(puzzle: ReadonlySignal<PuzzleJson>): ReadonlySignal<MarkJson[]> {
+  drawn(puzzle: ReadonlySignal<PuzzleJson>): ReadonlySignal<DrawnJson[]> {
     let frame = "";
-    let rules: MarkJson[] = [];
-    let clues: MarkJson[][] = [];
+    let rules: DrawnJson[] = [];
+    let clues: DrawnJson[][] = [];
     return computed(() => {
       const now = puzzle.value;
       const next = JSON.stringify([now.variant, now.size, now.givens.length]);
@@ -140,7 +142,7 @@ export class MarkCache {
     known.pending.delete("");
     clues.forEach((clue, at) => {
       const text = JSON.stringify(clue);
-      known.clues.set(text, found?.clues[at] ?? outlined(clue, puzzle));
+      known.clues.set(text, found?.clues[at] ?? shaded(boardOf(puzzle), clue.cells));
       known.pending.delete(text);
     });
     this.answers.value += 1;

@@ -2,7 +2,7 @@
 
 import type { SVGAttributes } from "preact";
 import { useRef } from "preact/hooks";
-import type { MarkJson, PointJson } from "../engine/protocol";
+import type { DrawnJson, PointJson } from "../engine/protocol";
 import { character, symbolsOf } from "../puzzle/symbols";
 import type { Board } from "./board";
 import { cellAt, placeOf } from "./board";
@@ -24,9 +24,9 @@ export interface BoardProps {
   id: string;
   label: string;
   board: Board;
-  marks: readonly MarkJson[];
+  marks: readonly DrawnJson[];
   /** Marks of what is being drawn or chosen, in the colour of the accent. */
-  drafts?: readonly MarkJson[];
+  drafts?: readonly DrawnJson[];
   contents: readonly Content[];
   selected?: ReadonlySet<number>;
   cursor?: number | undefined;
@@ -118,14 +118,14 @@ export function BoardView(props: BoardProps) {
       <Colours board={board} contents={contents} />
       <Cells board={board} cells={noted} class="noted" />
       <Cells board={board} cells={wrong} class="wrong" />
-      <Marks board={board} marks={props.marks} part="below" />
+      <Marks marks={props.marks} part="below" />
       <Lines board={board} />
       <Cells board={board} cells={selected} class="selected" />
-      <Marks board={board} marks={props.marks} part="above" />
+      <Marks marks={props.marks} part="above" />
       {props.drafts && (
         <g class="drafts">
-          <Marks board={board} marks={props.drafts} part="below" />
-          <Marks board={board} marks={props.drafts} part="above" />
+          <Marks marks={props.drafts} part="below" />
+          <Marks marks={props.drafts} part="above" />
         </g>
       )}
       <g aria-hidden="true">

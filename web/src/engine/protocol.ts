@@ -117,30 +117,33 @@ export interface PointJson {
   col: number;
 }
 
-/** A thing to draw on a board, in units of a cell. */
-export type MarkJson =
-  /** A dashed outline just inside the cells, with a label in the first of them. */
-  | { type: "cage"; cells: number[]; label?: string }
-  | {
-      type: "line";
-      points: PointJson[];
-      width: number;
-      pattern: "solid" | "dashed" | "dotted" | "dash-dotted" | "double" | "zigzag";
-    }
-  /** A thin line with a head at its last point. */
-  | { type: "arrow"; points: PointJson[] }
-  | {
-      type: "shape";
-      centre: PointJson;
-      form: "circle" | "square" | "diamond";
-      size: number;
-      fill: "none" | "white" | "light" | "black";
-    }
-  /** A rounded outline around a line. */
-  | { type: "pill"; points: PointJson[]; width: number }
+/** A column and a row in units of a cell: the distances from the left and upper edge of the board. */
+export type At = [col: number, row: number];
+
+export type Tone = "white" | "light" | "middle" | "ink";
+
+/** A line, or the edge of a shape: its width and the lengths of its dashes and gaps are in cells. */
+export interface Pen {
+  width: number;
+  tone: Tone;
+  dashes: number[];
+  /** Whether ends and corners are round. */
+  round: boolean;
+}
+
+/** A thing to draw on a board. The lines of the board are layer 0; what lies below them is less. */
+export type DrawnJson = { layer: number } & (
+  | { kind: "path"; points: At[]; closed: boolean; edge: Pen | null; fill: Tone | null }
+  | { kind: "circle"; centre: At; radius: number; edge: Pen | null; fill: Tone | null }
   /** A text around a point, which may lie up to a cell outside the board. */
-  | { type: "text"; at: PointJson; text: string; size: number }
-  | { type: "shade"; cells: number[] };
+  | { kind: "text"; at: At; text: string; size: number; tone: Tone }
+  /** Shaded rectangles: left, top, width and height of each. */
+  | { kind: "shade"; areas: [number, number, number, number][] }
+  /** A line that belongs to the board. */
+  | { kind: "line"; points: At[] }
+  /** Dashed outlines, and the cell with the label. */
+  | { kind: "cage"; outline: At[][]; corner: At; label: string | null }
+);
 
 export interface StepJson {
   /** The name that requests take. */
@@ -219,12 +222,12 @@ export interface Calls {
    * What is drawn for the rules of a board, and for each of `clues`, in their order. The puzzle may be
    * one that is being set: its givens and clues need not agree, and its regions need not be whole. A
    * clue that lacks the value of a field is drawn without texts. One that lacks cells, or is of no
-   * known kind, has null.
+   * known kind, is an outline with the name of its kind.
    */
   marks: {
     params: { puzzle: PuzzleJson };
     progress: never;
-    result: { board: MarkJson[]; clues: (MarkJson[] | null)[] };
+    result: { board: DrawnJson[]; clues: DrawnJson[][] };
   };
   /**
    * The values of the fields of a new clue of each kind on the board of a puzzle that is being set,

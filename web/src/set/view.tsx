@@ -4,10 +4,11 @@ import { useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { centre } from "../board/board";
 import { cluesOfCells } from "../board/clues";
+import { shaded } from "../board/drawn";
 import type { Content } from "../board/names";
 import { BoardView } from "../board/view";
 import { about, drawings } from "../ask";
-import type { ClueJson, KindInfo, MarkJson } from "../engine/protocol";
+import type { At, ClueJson, DrawnJson, KindInfo } from "../engine/protocol";
 import { character, readGrid, setOf } from "../puzzle/symbols";
 import { Import } from "../ui/import";
 import { t } from "../words";
@@ -94,7 +95,7 @@ function SetBoard() {
       notes: notes[cell] ?? [],
     }));
   });
-  const drafts = useComputed((): MarkJson[] => {
+  const drafts = useComputed((): DrawnJson[] => {
     const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
     return [
       ...(clue && clue.marks === undefined ? clueMarks(clue) : []),
@@ -143,23 +144,26 @@ function SetBoard() {
 }
 
 /** Draws cells before it is known how a clue with them looks: at once, while they are dragged. */
-function sketch(kind: KindInfo | undefined, cells: readonly number[]): MarkJson[] {
-  if (cells.length === 0) return [];
-  if (kind?.cells?.shape !== "path" || cells.length === 1) {
-    return [{ type: "cage", cells: [...cells] }];
-  }
-  const points = cells.map((cell) => centre(board.value, cell));
-  return [{ type: "line", points, width: 0.2, pattern: "solid" }];
+function sketch(kind: KindInfo | undefined, cells: readonly number[]): DrawnJson[] {
+  if (kind?.cells?.shape !== "path" || cells.length < 2) return shaded(board.value, cells);
+  const edge = { width: 0.2, tone: "light" as const, dashes: [], round: true };
+  const points = cells.map(middle);
+  return [{ kind: "path", layer: -1, points, closed: false, edge, fill: null }];
 }
 
-function clueMarks(clue: ClueJson): MarkJson[] {
+function middle(cell: number): At {
+  const { row, col } = centre(board.value, cell);
+  return [col, row];
+}
+
+function clueMarks(clue: ClueJson): DrawnJson[] {
   return drawings.ofClue(puzzle.value, clue) ?? sketch(kindOf(clue), clue.cells);
 }
 
 /** Draws a suggestion. */
-function previewMarks(clue: ClueJson): MarkJson[] {
+function previewMarks(clue: ClueJson): DrawnJson[] {
   const [cell = 0] = clue.cells;
   if (clue.kind !== "given") return clueMarks(clue);
   const text = character(Number(clue.value));
-  return [{ type: "text", at: centre(board.value, cell), text, size: 0.72 }];
+  return [{ kind: "text", layer: 1, at: middle(cell), text, size: 0.72, tone: "ink" }];
 }

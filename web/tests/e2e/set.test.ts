@@ -269,9 +269,17 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
     await tool(page, window, "X-sum");
     const [first, second] = [await at(page, 27), await at(page, 28)];
     await page.mouse.click(first.x - (second.x - first.x), first.y);
-    await expect.poll(() => drawn("circle.edge").count()).toBe(2);
+    await expect.poll(() => drawn("circle.edge-ink").count()).toBe(2);
     await page.keyboard.type("12");
     await expect.poll(() => drawn("text.mark").allTextContents()).toEqual(["12", "12"]);
+    // Dots have no length, and are seen by their round ends alone.
+    await tool(page, window, "Entropic line");
+    await dragOver(page, [9, 10, 11]);
+    const ends = () =>
+      drawn("path.edge-light[stroke-dasharray^='0 ']").evaluateAll((dotted) =>
+        dotted.map((path) => getComputedStyle(path).strokeLinecap),
+      );
+    await expect.poll(ends).toEqual(["round", "round"]);
   });
 
   it("is used by the keyboard alone", async () => {

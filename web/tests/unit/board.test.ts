@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { boardOf, boxes, cellAt, edges, neighbours, step, usualBox } from "../../src/board/board";
 import { MarkCache } from "../../src/board/drawn";
 import { boardLines, overhang } from "../../src/board/lines";
-import { outline } from "../../src/board/outline";
 import type { Engine } from "../../src/engine/client";
-import type { Calls, MarkJson, PuzzleJson } from "../../src/engine/protocol";
+import type { Calls, DrawnJson, PuzzleJson } from "../../src/engine/protocol";
 import { emptyPuzzle, isPuzzle } from "../../src/puzzle/puzzle";
 
 const nine = boardOf(emptyPuzzle());
@@ -69,36 +68,24 @@ describe("boards", () => {
   });
 });
 
-describe("outlines", () => {
-  it("go round a cell just inside its edge", () => {
-    const [line] = outline(nine, [0], 0.1);
-    expect(line?.length).toBe(4);
-    const rows = line?.map(({ row }) => row) ?? [];
-    expect(Math.min(...rows)).toBeCloseTo(0.1);
-    expect(Math.max(...rows)).toBeCloseTo(0.9);
-  });
-
-  it("have a corner for each turn, and a line of its own around each hole", () => {
-    expect(outline(nine, [0, 1, 9], 0.1).map((line) => line.length)).toEqual([6]);
-    const ring = [0, 1, 2, 9, 11, 18, 19, 20];
-    expect(outline(nine, ring, 0.1).map((line) => line.length)).toEqual([4, 4]);
-  });
-});
-
 describe("marks", () => {
   const killer: PuzzleJson = { ...emptyPuzzle(), clues: [{ kind: "cage", cells: [0, 1], sum: 8 }] };
-  const cage = (label: string): MarkJson => ({ type: "cage", cells: [0, 1], label });
-  const shade: MarkJson = { type: "shade", cells: [10] };
+  const cage = (label: string): DrawnJson => ({
+    kind: "cage",
+    layer: 2,
+    outline: [],
+    corner: [0, 0],
+    label,
+  });
+  const shade: DrawnJson = { kind: "shade", layer: -5, areas: [[1, 1, 1, 1]] };
   type Asked = Calls["marks"]["params"]["puzzle"];
 
-  /** A cache and the calls that it made, answered with a cage for each clue that has a sum. */
+  /** A cache and the calls that it made, answered with a cage for each clue, labelled with its sum. */
   function cached() {
     const asked: Asked[] = [];
     const answer = (_: string, { puzzle }: { puzzle: Asked }) => {
       asked.push(puzzle);
-      const clues = (puzzle.clues ?? []).map(({ sum }) =>
-        sum === undefined ? null : [cage(String(sum))],
-      );
+      const clues = (puzzle.clues ?? []).map(({ sum }) => [cage(String(sum))]);
       return Promise.resolve({ board: [shade], clues });
     };
     const cache = new MarkCache(answer as Engine["ask"]);
@@ -139,28 +126,31 @@ describe("marks", () => {
     expect(drawn.value).toEqual([shade]);
   });
 
-  it("of clues that the engine does not draw are outlines, also if it fails", async () => {
-    const odd = { kind: "no-such", cells: [3, 99] };
-    const outline: MarkJson = { type: "cage", cells: [3], label: "no-such" };
-    const { cache } = cached();
-    const failing = new MarkCache(() => Promise.reject(new Error("it is broken")));
-    for (const one of [cache, failing]) {
-      one.ofClue(killer, odd);
-      await answered();
-      expect(one.ofClue(killer, odd)).toEqual([outline]);
-    }
-    expect(failing.ofRules(killer)).toEqual([]);
+  it("of clues are their cells if the engine fails", async () => {
+    const cache = new MarkCache(() => Promise.reject(new Error("it is broken")));
+    const odd = { kind: "no-such", cells: [10, 99] };
+    cache.ofClue(killer, odd);
+    await answered();
+    expect(cache.ofClue(killer, odd)).toEqual([{ ...shade, layer: -1 }]);
+    expect(cache.ofRules(killer)).toEqual([]);
   });
 
   it("outside the board need room at their side", () => {
-    const at = { row: 0.5, col: 9.5 };
-    const text: MarkJson = { type: "text", at, text: "5", size: 0.5 };
-    const circle: MarkJson = {
-      type: "shape",
-      centre: { row: -0.5, col: 2.5 },
-      form: "circle",
-      size: 0.7,
-      fill: "none",
+    const text: DrawnJson = {
+      kind: "text",
+      layer: 3,
+      at: [9.5, 0.5],
+      text: "5",
+      size: 0.5,
+      tone: "ink",
+    };
+    const circle: DrawnJson = {
+      kind: "circle",
+      layer: 1,
+      centre: [2.5, -0.5],
+      radius: 0.35,
+      edge: null,
+      fill: null,
     };
     expect(overhang(nine, [text])).toEqual([0, 0, 1, 0]);
     expect(overhang(nine, [circle, shade])).toEqual([0, 1, 0, 0]);

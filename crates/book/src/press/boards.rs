@@ -1,10 +1,10 @@
 //! The boards, grids and clues of puzzles in the form that templates draw.
 
-use crate::outline::{Outline, PageMark, page_marks};
+use crate::outline::{Outline, page_marks};
 use crate::symbol_set::{SHAPES, SymbolSet};
 use satoku_core::board::{Grid, Symbols};
 use satoku_core::latest::{Latest, Same};
-use satoku_core::rules::{Mark, Puzzle, Rules, overhang};
+use satoku_core::rules::{Layered, Mark, Puzzle, Rules, overhang};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -93,7 +93,7 @@ pub(super) fn image_files(images: &[Arc<[u8]>]) -> Vec<(String, Bytes)> {
 }
 
 /// Returns the marks of a puzzle's clues other than givens.
-pub(super) fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
+pub(super) fn clue_marks(puzzle: &Puzzle) -> Vec<Layered> {
     let marks = puzzle.constraints().flat_map(|clue| clue.marks(puzzle.rules()));
     page_marks(puzzle.rules().board(), &marks.collect::<Vec<Mark>>())
 }

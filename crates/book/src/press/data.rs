@@ -11,11 +11,10 @@ use crate::content::{
     BackText, Captions, Content, CoverContent, Edition, Matter, Paper, Placed, PrintedDate, Run,
     Wrap,
 };
-use crate::outline::PageMark;
 use crate::own_pages::inline;
 use crate::symbol_set::SymbolSet;
 use satoku_core::board::Grid;
-use satoku_core::rules::Puzzle;
+use satoku_core::rules::{Layered, Puzzle};
 use satoku_logic::Level;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -85,7 +84,7 @@ struct Kind {
     /// A board of this kind.
     board: usize,
     /// The marks of the clues of a puzzle of this kind.
-    marks: Vec<PageMark>,
+    marks: Vec<Layered>,
 }
 
 #[derive(Serialize)]
@@ -165,7 +164,7 @@ pub(super) struct Picture<'a> {
     /// The rest of the solution, one line for each row.
     rest: Option<String>,
     /// The marks of its clues other than givens.
-    marks: Vec<PageMark>,
+    marks: Vec<Layered>,
     level: Option<String>,
     pips: usize,
     /// The number of filled cells.

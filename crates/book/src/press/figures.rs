@@ -3,9 +3,9 @@
 use super::boards::{BoardList, clue_marks, rows};
 use crate::content::{Lesson, PrintedHint, WorkedExample};
 use crate::figure::Figure;
-use crate::outline::{PageMark, page_marks};
+use crate::outline::page_marks;
 use satoku_core::board::Symbol;
-use satoku_core::rules::Mark;
+use satoku_core::rules::{Layered, Mark};
 use serde::Serialize;
 
 /// The drawing of a figure.
@@ -15,9 +15,9 @@ pub(super) struct FigureData {
     /// The symbols, one line for each row.
     values: String,
     /// The shaded cells of the pattern.
-    shade: Vec<PageMark>,
+    shade: Vec<Layered>,
     /// The marks of the puzzle's clues.
-    clues: Vec<PageMark>,
+    clues: Vec<Layered>,
     marks: Vec<MarksData>,
     placed: Option<PlacedData>,
 }

@@ -8,10 +8,10 @@ use super::templates::Templates;
 use super::world::lay_out;
 use crate::content::Language;
 use crate::figure::Figure;
-use crate::outline::{PageMark, page_marks};
+use crate::outline::page_marks;
 use crate::symbol_set::SymbolSet;
 use satoku_core::board::{Grid, Symbols};
-use satoku_core::rules::{Mark, Puzzle};
+use satoku_core::rules::{Layered, Mark, Puzzle};
 use satoku_logic::{Family, PartlyFilled, PencilMarks, State, Step};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -139,9 +139,9 @@ struct PositionData {
     givens: String,
     placed: String,
     /// The cells of the pattern.
-    shade: Vec<PageMark>,
+    shade: Vec<Layered>,
     /// The marks of the puzzle's clues.
-    clues: Vec<PageMark>,
+    clues: Vec<Layered>,
     /// How many candidates stand side by side.
     across: usize,
     candidates: Vec<NotedData>,

@@ -1,11 +1,9 @@
-//! Marks as paths, circles and texts, which every backend that draws needs only to copy.
-//!
-//! Shaded cells, cages and the fine lines of a board are not among them: how they look depends on
-//! the labels and symbols of the board, and so each backend draws them itself.
+//! Marks as areas, paths, circles and texts, which every backend that draws needs only to copy.
 
-use super::{Fill, Form, Mark, Pattern, Point, Stroke};
-use crate::board::Board;
+use super::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
+use crate::board::{Board, Cell};
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 
 /// A tone of black and white.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -37,10 +35,34 @@ pub struct Pen {
 
 /// A simple thing to draw, measured in cells.
 ///
+/// The looks of shaded cells, fine lines and cages depend on the labels and symbols of the board,
+/// and so each backend chooses them; the others have their tones and widths.
+///
 /// Its JSON is an object with its `kind` and fields, in which a point is a list of column and row.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Drawn {
+    /// Shaded rectangles.
+    Shade {
+        /// The left and upper edge, width and height of each.
+        areas: Vec<[usize; 4]>,
+    },
+    /// A line that belongs to the board, such as a diagonal.
+    Line {
+        /// The points.
+        #[serde(serialize_with = "pairs")]
+        points: Vec<Point>,
+    },
+    /// A dashed outline of cells.
+    Cage {
+        /// Closed lines, as [`cage_outline`] returns them.
+        #[serde(serialize_with = "lists")]
+        outline: Vec<Vec<Point>>,
+        /// The column and row of the cell with the label, where the first line begins.
+        corner: [usize; 2],
+        /// The label.
+        label: Option<String>,
+    },
     /// Straight lines through points.
     Path {
         /// The points.
@@ -90,13 +112,57 @@ fn pairs<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Err
     serializer.collect_seq(points.iter().map(|at| [at.col, at.row]))
 }
 
-/// The marks of a board as simple things, in the order in which they are drawn.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Drawing {
-    /// What is drawn before the lines of the board.
-    pub below: Vec<Drawn>,
-    /// What is drawn after them.
-    pub above: Vec<Drawn>,
+fn lists<S: Serializer>(lines: &[Vec<Point>], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(lines.iter().map(|line| {
+        let points = line.iter().map(|at| [at.col, at.row]);
+        points.collect::<Vec<_>>()
+    }))
+}
+
+/// How high a thing lies. Light things lie low, so that no clue covers the edge of another.
+///
+/// Its JSON is a number: the lines of the board are at 0, and what lies below them is less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// Shaded cells.
+    Shade = -5,
+    /// Fine lines of the board.
+    Fine = -4,
+    /// Wide lines and light shapes.
+    Light = -3,
+    /// Narrower lines.
+    Line = -2,
+    /// Outlines around lines.
+    Pill = -1,
+    /// Shapes and signs.
+    Shape = 1,
+    /// Cages.
+    Cage = 2,
+    /// Texts.
+    Text = 3,
+}
+
+impl Layer {
+    /// Returns whether it lies below the lines of the board.
+    pub fn is_below(self) -> bool {
+        (self as i8) < 0
+    }
+}
+
+impl Serialize for Layer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i8(*self as i8)
+    }
+}
+
+/// A simple thing to draw and its layer. Its JSON is that of the thing with a field `layer`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Layered {
+    /// How high it lies.
+    pub layer: Layer,
+    /// What is drawn.
+    #[serde(flatten)]
+    pub drawn: Drawn,
 }
 
 /// The width of thin edges, in cells.
@@ -111,32 +177,48 @@ const NARROW: f64 = 0.08;
 /// The length and half the width of the head of an arrow, in cells.
 const HEAD: (f64, f64) = (0.26, 0.15);
 
-impl Drawing {
-    /// Returns what marks consist of, without shaded cells, cages and fine lines.
-    pub fn of<'m>(marks: impl IntoIterator<Item = &'m Mark>) -> Self {
+impl Layered {
+    /// Returns what marks consist of, in the order in which it is drawn. Outlines of cages have
+    /// the distance `inset` from the edges of their cells.
+    pub fn of<'m>(
+        board: &Board,
+        marks: impl IntoIterator<Item = &'m Mark>,
+        inset: f64,
+    ) -> Vec<Self> {
         let marks: Vec<&Mark> = marks.into_iter().collect();
-        // Light things lie below, so that no clue covers the edge of another.
-        let [mut light, mut lines, mut pills, mut shapes, mut texts] = [const { Vec::new() }; 5];
+        let mut all: Vec<Layered> = Vec::new();
         for mark in &marks {
-            match mark {
-                Mark::Shade { .. } | Mark::Cage { .. } => {}
-                Mark::Line { stroke, .. } if *stroke == Stroke::FINE => {}
-                Mark::Line { points, stroke } if stroke.width <= NARROW => {
-                    line(points, *stroke, &mut shapes);
+            let (layer, drawn) = match mark {
+                Mark::Shade { cells } => {
+                    (Layer::Shade, vec![Drawn::Shade { areas: rectangles(board, cells) }])
                 }
-                Mark::Line { points, stroke } => {
-                    let is_light = stroke.width >= WIDE && light_pattern(stroke.pattern);
-                    line(points, *stroke, if is_light { &mut light } else { &mut lines });
+                Mark::Line { points, stroke } if *stroke == Stroke::FINE => {
+                    (Layer::Fine, vec![Drawn::Line { points: points.clone() }])
                 }
-                Mark::Arrow { points } => arrow(points, &mut lines),
+                Mark::Line { points, stroke: stroke @ Stroke { width, pattern } } => {
+                    let is_light = *width >= WIDE && light_pattern(*pattern);
+                    let layer = match is_light {
+                        _ if *width <= NARROW => Layer::Shape,
+                        true => Layer::Light,
+                        false => Layer::Line,
+                    };
+                    (layer, line(points, *stroke))
+                }
+                Mark::Arrow { points } => (Layer::Line, arrow(points)),
                 Mark::Pill { points, width } => {
-                    for (width, tone) in [(*width, Tone::Ink), (width - 2.0 * EDGE, Tone::White)] {
-                        pills.push(path(points, Pen::new(width, tone)));
-                    }
+                    let edges = [(*width, Tone::Ink), (width - 2.0 * EDGE, Tone::White)];
+                    let edges = edges.map(|(width, tone)| path(points, Pen::new(width, tone)));
+                    (Layer::Pill, edges.into())
                 }
                 Mark::Shape { centre, form, size, fill } => {
-                    let shape = shape(*centre, *form, *size, *fill);
-                    if *fill == Fill::Light { light.push(shape) } else { shapes.push(shape) }
+                    let layer = if *fill == Fill::Light { Layer::Light } else { Layer::Shape };
+                    (layer, vec![shape(*centre, *form, *size, *fill)])
+                }
+                Mark::Cage { cells, label } => {
+                    let first = cells.iter().map(|cell| board.place(*cell)).min();
+                    let corner = first.map_or([0, 0], |at| [at.col.into(), at.row.into()]);
+                    let outline = cage_outline(board, cells, inset);
+                    (Layer::Cage, vec![Drawn::Cage { outline, corner, label: label.clone() }])
                 }
                 Mark::Text { at, text, size } => {
                     let is_black = |other: &&Mark| match other {
@@ -144,14 +226,14 @@ impl Drawing {
                         _ => false,
                     };
                     let tone = if marks.iter().any(is_black) { Tone::White } else { Tone::Ink };
-                    texts.push(Drawn::Text { at: *at, text: text.clone(), size: *size, tone });
+                    let text = text.clone();
+                    (Layer::Text, vec![Drawn::Text { at: *at, text, size: *size, tone }])
                 }
-            }
+            };
+            all.extend(drawn.into_iter().map(|drawn| Layered { layer, drawn }));
         }
-        light.append(&mut lines);
-        light.append(&mut pills);
-        shapes.append(&mut texts);
-        Drawing { below: light, above: shapes }
+        all.sort_by_key(|one| one.layer);
+        all
     }
 }
 
@@ -202,8 +284,8 @@ fn path(points: &[Point], pen: Pen) -> Drawn {
     Drawn::Path { points: points.to_vec(), is_closed: false, pen: Some(pen), fill: None }
 }
 
-/// Adds a line with its pattern.
-fn line(points: &[Point], stroke: Stroke, drawn: &mut Vec<Drawn>) {
+/// Returns a line with its pattern.
+fn line(points: &[Point], stroke: Stroke) -> Vec<Drawn> {
     let width = stroke.width;
     let tone = match width {
         width if width <= NARROW => Tone::Ink,
@@ -212,21 +294,22 @@ fn line(points: &[Point], stroke: Stroke, drawn: &mut Vec<Drawn>) {
     };
     let dashed = |dashes: &[f64], is_round| {
         let dashes = dashes.iter().map(|length| length * width).collect();
-        Pen { width, tone, dashes, is_round }
+        vec![path(points, Pen { width, tone, dashes, is_round })]
     };
     match stroke.pattern {
-        Pattern::Solid => drawn.push(path(points, Pen::new(width, tone))),
-        Pattern::Dashed => drawn.push(path(points, dashed(&[1.4, 0.6], false))),
+        Pattern::Solid => dashed(&[], true),
+        Pattern::Dashed => dashed(&[1.4, 0.6], false),
         // Round ends add half the width at each side of a dash.
-        Pattern::Dotted => drawn.push(path(points, dashed(&[0.0, 1.5], true))),
-        Pattern::DashDotted => drawn.push(path(points, dashed(&[1.5, 1.6, 0.0, 1.6], true))),
+        Pattern::Dotted => dashed(&[0.0, 1.5], true),
+        Pattern::DashDotted => dashed(&[1.5, 1.6, 0.0, 1.6], true),
         Pattern::Double => {
-            drawn.push(path(points, Pen::new(width.max(3.0 * EDGE), Tone::Middle)));
-            drawn.push(path(points, Pen::new(width.max(3.0 * EDGE) - 2.0 * EDGE, Tone::White)));
+            let width = width.max(3.0 * EDGE);
+            let edges = [(width, Tone::Middle), (width - 2.0 * EDGE, Tone::White)];
+            edges.map(|(width, tone)| path(points, Pen::new(width, tone))).into()
         }
         Pattern::Zigzag => {
             let pen = Pen::new((width * 0.25).max(EDGE), Tone::Middle);
-            drawn.push(path(&zigzag(points, width), pen));
+            vec![path(&zigzag(points, width), pen)]
         }
     }
 }
@@ -238,7 +321,8 @@ fn zigzag(points: &[Point], width: f64) -> Vec<Point> {
     for pair in points.windows(2) {
         let (from, to) = (pair[0], pair[1]);
         let (down, right) = (to.row - from.row, to.col - from.col);
-        let length = down.hypot(right);
+        // The same on every machine, which `hypot` is not.
+        let length = (down * down + right * right).sqrt();
         // An even number of turns a step, so that every step begins at the same side.
         let count = 2.0 * (length / width / 1.6).round().max(1.0);
         let turns_of_step = (0..).map(|turn| f64::from(turn) + 0.5);
@@ -253,20 +337,22 @@ fn zigzag(points: &[Point], width: f64) -> Vec<Point> {
     turns
 }
 
-/// Adds a thin line with a head.
-fn arrow(points: &[Point], drawn: &mut Vec<Drawn>) {
-    let [.., before, tip] = points else { return };
+/// Returns a thin line with a head.
+fn arrow(points: &[Point]) -> Vec<Drawn> {
+    let [.., before, tip] = points else { return Vec::new() };
     let (down, right) = (tip.row - before.row, tip.col - before.col);
-    let length = down.hypot(right);
-    if length > 0.0 {
-        let (down, right) = (down / length, right / length);
-        let foot = |side: f64| Point {
-            row: tip.row - down * HEAD.0 - right * HEAD.1 * side,
-            col: tip.col - right * HEAD.0 + down * HEAD.1 * side,
-        };
-        drawn.push(path(points, Pen::new(EDGE * 1.4, Tone::Middle)));
-        drawn.push(path(&[foot(1.0), *tip, foot(-1.0)], Pen::new(EDGE * 1.4, Tone::Middle)));
+    // The same on every machine, which `hypot` is not.
+    let length = (down * down + right * right).sqrt();
+    if length == 0.0 {
+        return Vec::new();
     }
+    let (down, right) = (down / length, right / length);
+    let foot = |side: f64| Point {
+        row: tip.row - down * HEAD.0 - right * HEAD.1 * side,
+        col: tip.col - right * HEAD.0 + down * HEAD.1 * side,
+    };
+    let head = [foot(1.0), *tip, foot(-1.0)];
+    [points, &head].map(|points| path(points, Pen::new(EDGE * 1.4, Tone::Middle))).into()
 }
 
 fn shape(centre: Point, form: Form, size: f64, fill: Fill) -> Drawn {
@@ -290,6 +376,30 @@ fn shape(centre: Point, form: Form, size: f64, fill: Fill) -> Drawn {
     Drawn::Path { points: corners.into(), is_closed: true, pen, fill: tone }
 }
 
+/// Divides cells into rectangles: runs of cells in a row, joined with equal runs below.
+fn rectangles(board: &Board, cells: &[Cell]) -> Vec<[usize; 4]> {
+    let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for place in cells.iter().map(|cell| board.place(*cell)) {
+        rows.entry(place.row.into()).or_default().push(place.col.into());
+    }
+    let mut areas: Vec<[usize; 4]> = Vec::new();
+    for (row, mut cols) in rows {
+        cols.sort_unstable();
+        cols.dedup();
+        for run in cols.chunk_by(|one, next| one + 1 == *next) {
+            let (left, width) = (run[0], run.len());
+            let above = areas
+                .iter_mut()
+                .find(|[x, y, wide, high]| (*x, *wide, *y + *high) == (left, width, row));
+            match above {
+                Some(area) => area[3] += 1,
+                None => areas.push([left, row, width, 1]),
+            }
+        }
+    }
+    areas
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,9 +408,18 @@ mod tests {
         Point { row, col }
     }
 
-    fn through(pattern: Pattern) -> Drawing {
+    fn drawn(marks: &[Mark]) -> Vec<Layered> {
+        Layered::of(&Board::square(4), marks, 0.1)
+    }
+
+    fn cells(places: &[(usize, usize)]) -> Vec<Cell> {
+        let cell = |(row, col): &(usize, usize)| Board::square(4).cell_at(*row, *col).unwrap();
+        places.iter().map(cell).collect()
+    }
+
+    fn through(pattern: Pattern) -> Vec<Layered> {
         let points = vec![at(0.5, 0.5), at(0.5, 2.5), at(1.5, 2.5)];
-        Drawing::of(&[Mark::Line { points, stroke: Stroke::new(0.2, pattern) }])
+        drawn(&[Mark::Line { points, stroke: Stroke::new(0.2, pattern) }])
     }
 
     #[test]
@@ -316,8 +435,9 @@ mod tests {
         let drawn = patterns.map(through);
         for (index, one) in drawn.iter().enumerate() {
             assert!(drawn[..index].iter().all(|other| other != one), "{one:?}");
-            for part in &one.below {
-                let Drawn::Path { points, .. } = part else { panic!("{part:?}") };
+            for part in one {
+                assert!(part.layer.is_below());
+                let Drawn::Path { points, .. } = &part.drawn else { panic!("{part:?}") };
                 assert_eq!((points[0], points.last()), (at(0.5, 0.5), Some(&at(1.5, 2.5))));
             }
         }
@@ -342,11 +462,11 @@ mod tests {
             fill: Fill::Black,
         };
         let text = |col| Mark::Text { at: at(0.5, col), text: "3".to_owned(), size: 0.2 };
-        let drawn = Drawing::of(&[text(1.0), black(1.0), text(2.0)]);
+        let drawn = drawn(&[text(1.0), black(1.0), text(2.0)]);
+        assert!(drawn.iter().all(|one| !one.layer.is_below()));
         let tones: Vec<Option<Tone>> = drawn
-            .above
             .iter()
-            .map(|one| match one {
+            .map(|one| match &one.drawn {
                 Drawn::Text { tone, .. } => Some(*tone),
                 _ => None,
             })
@@ -368,5 +488,62 @@ mod tests {
         same(overhang(&board, &[text(0.0, 2.0, "10"), text(0.5, 0.5, "1")]), [0.0; 4]);
         let marks = [text(-0.5, 2.5, "7"), text(1.5, 4.4, "12")];
         same(overhang(&board, &marks), [0.0, 0.8, 0.8, 0.0]);
+    }
+
+    #[test]
+    fn light_things_lie_below_and_lines_of_the_board_lowest_but_for_shade() {
+        let line = |width| Mark::Line {
+            points: vec![at(0.5, 0.5), at(0.5, 2.5)],
+            stroke: Stroke::solid(width),
+        };
+        let text = Mark::Text { at: at(0.5, 0.5), text: "7".to_owned(), size: 0.3 };
+        let cage = Mark::Cage { cells: cells(&[(0, 0)]), label: None };
+        let pill = Mark::Pill { points: vec![at(0.5, 0.5), at(0.5, 1.5)], width: 0.7 };
+        let shade = Mark::Shade { cells: cells(&[(0, 0)]) };
+        let marks = [text, cage, line(0.05), pill, line(0.1), line(0.2), line(0.02), shade];
+        let layers: Vec<i8> = drawn(&marks).iter().map(|one| one.layer as i8).collect();
+        assert_eq!(layers, [-5, -4, -3, -2, -1, -1, 1, 2, 3]);
+    }
+
+    #[test]
+    fn shaded_cells_are_cut_into_rectangles() {
+        // A column of three and a cell beside its foot.
+        let found = rectangles(&Board::square(4), &cells(&[(0, 1), (1, 1), (2, 1), (2, 2)]));
+        assert_eq!(found, [[1, 0, 1, 2], [1, 2, 2, 1]]);
+    }
+
+    #[test]
+    fn pages_read_what_is_drawn_by_these_names() {
+        let [row, col] = [0.5, 1.5];
+        let points = vec![at(row, col), at(2.5, col)];
+        let line = Mark::Line { points, stroke: Stroke::solid(0.2) };
+        let text = Mark::Text { at: at(row, col), text: "7".to_owned(), size: 0.3 };
+        let cage = Mark::Cage { cells: cells(&[(3, 0)]), label: None };
+        let found = serde_json::to_value(drawn(&[line, text, cage])).unwrap();
+        let edge =
+            serde_json::json!({ "width": 0.2, "tone": "light", "dashes": [], "round": true });
+        let outline = [[0.1, 3.1], [0.9, 3.1], [0.9, 3.9], [0.1, 3.9], [0.1, 3.1]];
+        let expected = serde_json::json!([
+            {
+                "kind": "path", "layer": -3, "points": [[1.5, 0.5], [1.5, 2.5]],
+                "closed": false, "edge": edge, "fill": null,
+            },
+            { "kind": "cage", "layer": 2, "outline": [outline], "corner": [0, 3], "label": null },
+            {
+                "kind": "text", "layer": 3, "at": [1.5, 0.5], "text": "7", "size": 0.3,
+                "tone": "ink",
+            },
+        ]);
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn the_label_of_a_cage_stands_in_its_first_cell() {
+        let cage =
+            Mark::Cage { cells: cells(&[(2, 0), (1, 0), (1, 1)]), label: Some("7".to_owned()) };
+        let found = drawn(&[cage]).remove(0).drawn;
+        let Drawn::Cage { outline, corner, label } = &found else { panic!("{found:?}") };
+        assert_eq!((corner, label.as_deref()), (&[0, 1], Some("7")));
+        assert_eq!((outline.len(), outline[0].len(), outline[0][0]), (1, 7, at(1.1, 0.1)));
     }
 }

@@ -3,24 +3,16 @@
 //! Each backend (SVG, Typst, terminal, SudokuPad) draws each mark with one function.
 
 use crate::board::{Board, Cell};
-use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 
 /// A thing drawn on the board in addition to its lines and symbols.
-///
-/// Its JSON is an object with its `type` and fields: `{"type":"text","at":{"row":0.5,"col":1.5},
-/// "text":"7","size":0.3}`. Cells are numbers from 0, and the fields of a stroke stand beside the
-/// points of its line.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Mark {
     /// A dashed outline just inside the cells, with a label in the first of them in reading order.
     Cage {
         /// The cells.
-        #[serde(serialize_with = "numbers")]
         cells: Vec<Cell>,
         /// The label, such as the total.
-        #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
     },
     /// A line through these points, straight from each to the next.
@@ -28,7 +20,6 @@ pub enum Mark {
         /// The points, two or more.
         points: Vec<Point>,
         /// Its look.
-        #[serde(flatten)]
         stroke: Stroke,
     },
     /// A thin line through these points with a head at the last one.
@@ -66,14 +57,8 @@ pub enum Mark {
     /// Shaded cells.
     Shade {
         /// The cells.
-        #[serde(serialize_with = "numbers")]
         cells: Vec<Cell>,
     },
-}
-
-/// Writes cells as their numbers.
-fn numbers<S: Serializer>(cells: &[Cell], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(cells.iter().map(|cell| cell.index()))
 }
 
 impl Mark {
@@ -110,7 +95,7 @@ impl Mark {
 }
 
 /// The look of a line.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stroke {
     /// The width in cells.
     pub width: f64,
@@ -135,8 +120,7 @@ impl Stroke {
 }
 
 /// The pattern along a line, by which kinds of clue differ also in black and white.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pattern {
     /// One solid line.
     Solid,
@@ -153,8 +137,7 @@ pub enum Pattern {
 }
 
 /// The shape of a mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// A circle.
     Circle,
@@ -165,8 +148,7 @@ pub enum Form {
 }
 
 /// What a shape is filled with. Its edge is drawn thin and dark, except around light shapes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fill {
     /// Nothing: what lies below shows through.
     None,
@@ -180,7 +162,7 @@ pub enum Fill {
 
 /// A point of the plane in units of a cell: the upper left corner of the first cell is (0, 0), its
 /// centre (0.5, 0.5).
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
     /// The distance from the upper edge.
     pub row: f64,

@@ -39,7 +39,7 @@ pub use constraint::same;
 pub use constraint::{ClueKind, Constraint};
 pub use custom::CustomLine;
 pub use definition::{CellList, Cosmetic, Definition, Field, FieldType, IssName, Shape};
-pub use drawing::{Drawing, Drawn, Pen, Tone, overhang};
+pub use drawing::{Drawn, Layer, Layered, Pen, Tone, overhang};
 pub use error::RulesError;
 pub use foreign::Foreign;
 pub use grids::{Grids, GridsError};
