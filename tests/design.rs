@@ -139,7 +139,7 @@ fn a_part_uses_those_below_it_only() {
 }
 
 /// Uses that close a circle and stay: a file, the beginning of the files that it uses, and why.
-const KEPT: [(&str, &str, &str); 19] = [
+const KEPT: [(&str, &str, &str); 17] = [
     ("core/src/board/grid.rs", "core/src/board/symbols.rs", "a grid is shown in symbols"),
     ("core/src/oracle/cdcl/formula.rs", "core/src/oracle/cdcl/trail.rs", "one engine"),
     ("core/src/oracle/dpll/state.rs", "core/src/oracle/dpll/table.rs", "a table has a first state"),
@@ -161,8 +161,6 @@ const KEPT: [(&str, &str, &str); 19] = [
         "logic/src/techniques/table.rs",
         "each technique explains itself",
     ),
-    ("python/src/answers.rs", "python/src/puzzle.rs", "a hint has the steps of its puzzle"),
-    ("python/src/step.rs", "python/src/puzzle.rs", "a step is found again in its puzzle"),
     ("src/api/proof.rs", "src/api/solver.rs", "a short call of the solver"),
     ("src/api/steps.rs", "src/api/solver.rs", "a short call of the solver"),
     ("src/cli/manual.rs", "src/cli/mod.rs", "it describes all commands"),

@@ -6,7 +6,7 @@ use crate::cli::count_of;
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::{Limit, TimeLimit, on_interrupt};
 use crate::cli::numbers;
-use crate::cli::output::{Output, ReportFormat, write_whole};
+use crate::cli::output::{Output, ReportFormat};
 use crate::cli::progress::Progress;
 use crate::cli::{Global, threads};
 use clap::Args;
@@ -243,7 +243,10 @@ impl Survey {
             for (format, extension) in ChartFormat::ALL {
                 let picture = chart.draw(surveys, &title, format).map_err(Failure::usage)?;
                 let Some(picture) = picture else { continue };
-                write_whole(&folder.join(format!("{name}.{extension}")), &picture)?;
+                crate::cli::output::write_whole(
+                    &folder.join(format!("{name}.{extension}")),
+                    &picture,
+                )?;
                 drawn += 1;
             }
         }
