@@ -239,7 +239,9 @@ fn read_sumocue(text: &str, at: Position) -> Result<Cages, ReadError> {
             }
             ('=', _) => return Err(fault("expected a total of 0 to 45")),
             _ => {
-                return Err(fault("expected the index of the first cell of a cage before this one"));
+                return Err(fault(
+                    "expected the index of the first cell of a cage before this one",
+                ));
             }
         }
         if let Some(after) = left.strip_prefix('J') {
