@@ -194,7 +194,7 @@ fn json_has_the_sentence_of_the_language_and_names_that_do_not_change() {
 }
 
 /// Files whose errors a user of the page can meet: `[messages]` has the text of each.
-const SHOWN: [&str; 24] = [
+const SHOWN: [&str; 26] = [
     "core/src/board/cell.rs",
     "core/src/board/grid.rs",
     "core/src/board/mod.rs",
@@ -210,6 +210,8 @@ const SHOWN: [&str; 24] = [
     "core/src/rules/parts/mod.rs",
     "core/src/rules/puzzle.rs",
     "core/src/rules/regions.rs",
+    "format/src/id.rs",
+    "format/src/lz.rs",
     "generate/src/lib.rs",
     "generate/src/request/clue_count.rs",
     "generate/src/request/clue_counts.rs",
@@ -220,6 +222,10 @@ const SHOWN: [&str; 24] = [
     "logic/src/score.rs",
     "logic/src/technique/mod.rs",
 ];
+
+/// What stands before the text of a fault that is no error of its own.
+const BEFORE_FAULTS: [&str; 5] =
+    ["Err(", "Err(format!(", "ok_or(", "ok_or_else(|| format!(", "map_err(|_|"];
 
 /// Returns the string literals of a Rust file before its tests, in order, each with the code that
 /// stands directly before it.
@@ -276,20 +282,29 @@ fn messages() -> Vec<(String, String)> {
     messages.map(|(key, text)| (key.clone(), text.as_str().unwrap().to_owned())).collect()
 }
 
-#[test]
-fn messages_of_the_page_are_the_texts_of_the_code() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut folders = ["src/calls", "src/api", "crates"].map(|folder| root.join(folder)).to_vec();
-    let mut known = BTreeSet::new();
+/// Returns the Rust files in folders and the folders in them.
+fn sources(mut folders: Vec<PathBuf>) -> Vec<PathBuf> {
+    let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let source = fs::read_to_string(path).unwrap();
-                known.extend(literals(&source).into_iter().map(|(_, text)| marked(&text)));
+                files.push(path);
             }
         }
+    }
+    files
+}
+
+#[test]
+fn messages_of_the_page_are_the_texts_of_the_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["src/calls", "src/api", "crates"].map(|folder| root.join(folder)).to_vec();
+    let mut known = BTreeSet::new();
+    for path in sources(folders) {
+        let source = fs::read_to_string(path).unwrap();
+        known.extend(literals(&source).into_iter().map(|(_, text)| marked(&text)));
     }
     let messages = messages();
     let changed = messages.iter().filter(|(_, text)| !known.contains(&marked(text)));
@@ -313,4 +328,20 @@ fn errors_that_the_page_shows_are_among_its_messages() {
         missing.extend(own.filter(|text| !known.contains(&marked(text))).cloned());
     }
     assert_eq!(missing, [""; 0], "section [messages] of texts/ lacks these errors");
+}
+
+#[test]
+fn faults_of_clues_are_among_the_messages_of_the_page() {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/core/src/rules");
+    let known: BTreeSet<String> = messages().iter().map(|(_, text)| marked(text)).collect();
+    let mut faults = Vec::new();
+    for path in sources(vec![rules]) {
+        let literals = literals(&fs::read_to_string(path).unwrap());
+        let is_fault = |code: &str| BEFORE_FAULTS.iter().any(|before| code.ends_with(before));
+        let own = literals.into_iter().filter(|(code, _)| is_fault(code.trim_end()));
+        faults.extend(own.map(|(_, text)| text));
+    }
+    assert!(faults.len() > 50, "{faults:?}");
+    faults.retain(|text| !known.contains(&marked(text)));
+    assert_eq!(faults, [""; 0], "section [messages] of texts/ lacks these faults");
 }

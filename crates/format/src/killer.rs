@@ -218,14 +218,15 @@ fn read_sumocue(text: &str, at: Position) -> Result<Cages, ReadError> {
     let mut left = body.trim_start();
     while !left.is_empty() {
         let place = at.right(offset + body.len() - left.len());
-        let fault = |what: &str| ReadError::at(place, format!("expected {what}"));
+        let fault = |message: &str| ReadError::at(place, message);
         let sign = left.chars().next().filter(|sign| "=+".contains(*sign));
-        let sign = sign.ok_or_else(|| fault("`=` and a total, or `+` and the index of a cell"))?;
+        let sign =
+            sign.ok_or_else(|| fault("expected `=` and a total, or `+` and the index of a cell"))?;
         let digits = left[1..].bytes().take_while(u8::is_ascii_digit).count();
         let number = left[1..=digits].parse::<usize>().ok();
         let cell = cages.of.len();
         if cell == CELLS {
-            return Err(fault("81 cells and no more"));
+            return Err(fault("expected 81 cells and no more"));
         }
         left = &left[1 + digits..];
         match (sign, number) {
@@ -236,12 +237,16 @@ fn read_sumocue(text: &str, at: Position) -> Result<Cages, ReadError> {
             ('+', Some(first)) if first < cell && cages.of[first] == Some(first) => {
                 cages.of.push(cages.of[first]);
             }
-            ('=', _) => return Err(fault("a total of 0 to 45")),
-            _ => return Err(fault("the index of the first cell of a cage before this one")),
+            ('=', _) => return Err(fault("expected a total of 0 to 45")),
+            _ => {
+                return Err(fault(
+                    "expected the index of the first cell of a cage before this one",
+                ));
+            }
         }
         if let Some(after) = left.strip_prefix('J') {
             let region = after.chars().next().and_then(|digit| digit.to_digit(10));
-            let region = region.ok_or_else(|| fault("the digit of a region after `J`"))?;
+            let region = region.ok_or_else(|| fault("expected the digit of a region after `J`"))?;
             regions.push(region);
             left = &after[1..];
         }
