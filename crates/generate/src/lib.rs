@@ -83,10 +83,11 @@ pub const MORE_CELLS: &str = "mark more cells in the pattern, or allow more --tr
 
 /// Returns the message for a request that was not met.
 fn unmet(best: Option<&Nearest>, tries: u64) -> String {
-    let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
-    match best {
-        Some(best) => format!("not found in {tries}; the best was {best}"),
-        None => format!("gave up after {tries}: every grid exceeded the carving budget"),
+    match (best, tries) {
+        (Some(best), 1) => format!("not found in 1 try; the best was {best}"),
+        (Some(best), _) => format!("not found in {tries} tries; the best was {best}"),
+        (None, 1) => "gave up after 1 try: the grid exceeded the carving budget".to_owned(),
+        (None, _) => format!("gave up after {tries} tries: every grid exceeded the carving budget"),
     }
 }
 
