@@ -151,7 +151,7 @@ fn folders_with_other_things_are_left_alone() {
     let words = ["convert", "set.sdm", "-o", "mine", "--format", "svg"];
     let ran = run_in(folder.path(), &words);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("hint: name another folder, or give --force"), "{}", ran.err);
+    assert!(ran.err.contains("hint: name another folder, or add --force"), "{}", ran.err);
     assert_eq!(names(&folder.path().join("mine")), ["thesis.doc"]);
     done(folder.path(), &[&words[..], &["--force"]].concat());
     assert_eq!(names(&folder.path().join("mine")).len(), 3);
