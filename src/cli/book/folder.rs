@@ -65,6 +65,7 @@ fn holds_pictures(folder: &Path) -> io::Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::output::names;
 
     fn book(path: &Path) {
         let folder = begin(path, false).unwrap();
@@ -72,13 +73,6 @@ mod tests {
         folder.write("interior.pdf", b"x").unwrap();
         folder.write("preview/page-001.png", b"x").unwrap();
         folder.finish().unwrap();
-    }
-
-    fn names(path: &Path) -> Vec<String> {
-        let names = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name());
-        let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
-        names.sort();
-        names
     }
 
     #[test]

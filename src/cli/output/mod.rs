@@ -10,6 +10,8 @@ pub use folder::Folder;
 pub use target::Target;
 #[cfg(feature = "book")]
 pub use whole_folder::WholeFolder;
+#[cfg(all(test, feature = "book"))]
+pub use whole_folder::names;
 
 use super::failure::Failure;
 use clap::ValueEnum;

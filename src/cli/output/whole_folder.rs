@@ -121,6 +121,15 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
+/// Returns the names of what is in a folder, sorted.
+#[cfg(test)]
+pub fn names(path: &Path) -> Vec<String> {
+    let names = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,13 +143,6 @@ mod tests {
         folder.write("interior.pdf", b"x").unwrap();
         folder.write("preview/page-001.png", b"x").unwrap();
         folder.finish().unwrap();
-    }
-
-    fn names(path: &Path) -> Vec<String> {
-        let names = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name());
-        let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
-        names.sort();
-        names
     }
 
     /// Ends a run that writes a folder: it drops nothing, and its lock goes.

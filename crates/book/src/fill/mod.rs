@@ -132,7 +132,8 @@ impl<'a> SectionBuilder<'a> {
                 |error: RequestError| FillError::in_section(number, error.field(), error.into());
             let request = section.request.request(registry).map_err(refused)?;
             let request = if takes_usual_difficulty(section, &request) {
-                request.difficulty(Grade::Range(USUAL.0, USUAL.1).into())
+                let (easiest, hardest) = (Level::Beginner.scores().0, Level::Expert.scores().1);
+                request.difficulty(Grade::Range(easiest, hardest).into())
             } else {
                 request
             };
@@ -337,15 +338,13 @@ fn asks_for_beyond(section: &SectionSpec) -> bool {
         }
 }
 
-/// The difficulty of puzzles whose section names none, up to the end of the level expert.
-const USUAL: (Score, Score) = (Score::new(10), Score::new(54));
-
-/// The largest board whose puzzles have that difficulty: larger ones take long to be rated.
+/// The most symbols of boards whose puzzles have the usual difficulty: puzzles of larger ones take
+/// long to be rated.
 const MOST_SYMBOLS: usize = 12;
 
-/// Returns whether the puzzles of a section have the usual difficulty. Those that no clue can be
-/// taken from are mostly beyond people where the board has other rules than classic ones or other
-/// clues than givens.
+/// Returns whether the puzzles of a section have the usual difficulty, up to the end of the level
+/// expert. Those that no clue can be taken from are mostly beyond people where the board has other
+/// rules than classic ones or other clues than givens.
 fn takes_usual_difficulty(section: &SectionSpec, request: &Request) -> bool {
     let RequestFields { difficulty, require, forbid, max_technique, clues, pattern, .. } =
         &section.request;

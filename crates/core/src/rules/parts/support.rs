@@ -9,6 +9,7 @@ use crate::board::Cell;
 pub(in crate::rules) fn supported(parts: &[Part], cells: &[Cell], candidates: &[u32]) -> Vec<u32> {
     let mut left = candidates.to_vec();
     let most = cells.iter().map(|cell| cell.index()).max().unwrap_or(0);
+    // A cell that stands there twice has its first number.
     let mut numbers = vec![0; most + 1];
     cells.iter().enumerate().rev().for_each(|(number, cell)| numbers[cell.index()] = number);
     let number = |cell: &Cell| numbers[cell.index()];
