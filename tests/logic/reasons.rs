@@ -23,10 +23,15 @@ pub(super) fn of_clues(step: &Step) -> bool {
     let is_sum = |premise: &Premise| matches!(premise.reason, PremiseReason::Sum(_));
     let sums = step.reason.premises.iter().filter(|premise| is_sum(premise)).count();
     match step.technique {
-        Technique::ClueCombination | Technique::RequiredSymbol => {
-            (statements, houses, sums) == (1, 0, 0)
-        }
-        Technique::InniesAndOuties => (statements, houses, sums) == (1, 0, 1),
+        Technique::ClueSingle => (statements, houses) == (0, 0),
+        Technique::ClueLimits
+        | Technique::LongClueLimits
+        | Technique::LockedInClue
+        | Technique::HiddenSingleInClue
+        | Technique::ClueCombination
+        | Technique::RequiredSymbol => (statements, houses, sums) == (1, 0, 0),
+        Technique::ClueAndCell => statements == 1 && houses == 0 && is_reason(step),
+        Technique::InnieOrOutie | Technique::InniesAndOuties => (statements, houses, sums) == (1, 0, 1),
         Technique::ClueAndHouse => statements == 1 && houses <= 1,
         Technique::CluesTogether => statements >= 1 && houses == 0,
         _ => false,
