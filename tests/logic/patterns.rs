@@ -64,7 +64,7 @@ pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         | T::ClueLimits
         | T::LongClueLimits
         | T::InnieOrOutie
-        | T::LockedInClue
+        | T::ClueLock
         | T::HiddenSingleInClue
         | T::ClueAndCell
         | T::ClueCombination
@@ -451,7 +451,7 @@ const RARE: &[Technique] = &[
     Technique::ClueLimits,
     Technique::LongClueLimits,
     Technique::InnieOrOutie,
-    Technique::LockedInClue,
+    Technique::ClueLock,
     Technique::HiddenSingleInClue,
     Technique::ClueAndCell,
     Technique::ClueCombination,

@@ -133,13 +133,12 @@ impl Rating {
         };
         let state = path.state();
         // The number of givens matters for the level only if all clues are givens.
-        let cells = state.geometry.cells;
-        let givens = if state.has_only_givens() { state.givens().len() } else { cells };
+        let givens = if state.has_only_givens() { state.givens().len() } else { 0 };
         Ok(Rating {
             end,
             grid: state.values().clone(),
             score,
-            level: Level::of(rated, givens, cells),
+            level: Level::of(rated, givens, state.geometry.cells),
             entry,
             first,
             hardest,

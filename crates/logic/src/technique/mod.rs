@@ -153,7 +153,7 @@ techniques! {
     InnieOrOutie: "Innie or Outie", 14, Clues, Clues, Parts;
     /// A symbol that a clue of up to three open cells needs by itself: not in other cells that see
     /// all of its places there.
-    LockedInClue: "Locked in Clue", 14, Clues, Clues, Parts;
+    ClueLock: "Clue Lock", 14, Clues, Clues, Parts;
     /// A symbol that a clue needs by itself and that has one cell left in it.
     HiddenSingleInClue: "Hidden Single in Clue", 15, Clues, Clues, Parts;
     /// The only cell of a row, column or other house where a symbol may stand.

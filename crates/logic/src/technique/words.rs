@@ -39,7 +39,7 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str) {
         T::ClueSingle => ("last cell of a cage", KILLER),
         T::ClueLimits => ("cage combinations, thermometer bounds", KILLER),
         T::InnieOrOutie => ("45 rule, rule of 45", FORTY_FIVE),
-        T::LockedInClue => ("cage used as a pair or triple", KILLER),
+        T::ClueLock => ("cage used as a pair or triple", KILLER),
         T::HiddenSingleInClue => ("hidden cage single", JSUDOKU),
         T::LongClueLimits => ("cage combinations, thermometer bounds", KILLER),
         T::ClueAndCell => ("killer pair", OVERLAP),

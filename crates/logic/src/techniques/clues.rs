@@ -5,7 +5,7 @@ use crate::cells::{CellSet, bits};
 use crate::chains::facts::{Fact, Group};
 use crate::geometry::Topology;
 use crate::premises::entail;
-use crate::reasons::{self, needed};
+use crate::reasons::{self, needed_without};
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
@@ -61,36 +61,40 @@ fn limit(
     open: impl RangeBounds<usize>,
 ) {
     of_alone(state, found, technique, open, |found, number, alone| {
-        let gone = gone(
-            state,
-            state.statement(number),
-            &candidates(state, state.statement(number)),
-            alone,
-        );
-        found.eliminate(technique, gone.iter().copied(), || reason(state, number, None, &gone));
+        let statement = state.statement(number);
+        let gone = gone(state, statement, &candidates(state, statement), alone);
+        found.eliminate(technique, gone.iter().copied(), || {
+            let open = statement.set & state.empty();
+            reason(state, number, None, open, &gone)
+        });
     });
 }
 
 /// Finds single innies and outies of a house.
 pub(crate) fn single_sums(state: &State, found: &mut StepCollector) {
     let technique = Technique::InnieOrOutie;
-    each(state, found, technique, |found, number, _| {
-        if let PremiseReason::Sum(sum) = &state.statement(number).source
-            && (sum.cells.len(), sum.houses.len()) == (1, 1)
-        {
-            combine(state, found, number, (technique, technique.score()));
+    each_open(state, found, |found, number| {
+        let PremiseReason::Sum(sum) = &state.statement(number).source else { return };
+        let (&[cell], 1) = (&sum.cells[..], sum.houses.len()) else { return };
+        let (cell, symbol) = (cell.index(), sum.total - 1);
+        if state.has(cell, symbol) {
+            found.place(technique, cell, symbol, || {
+                let place = (CellSet::of(cell), CellSet::EMPTY);
+                needed_in(state, number, symbol, place, &[(cell, symbol)], true)
+            });
         }
     });
 }
 
 /// Finds the symbols that a clue of few open cells needs by itself, wherever they stand in it.
 pub(crate) fn locked_alone(state: &State, found: &mut StepCollector) {
-    let technique = Technique::LockedInClue;
+    let technique = Technique::ClueLock;
     of_alone(state, found, technique, 2..=EASY_CELLS, |found, number, alone| {
         let statement = state.statement(number);
         each_lock(state, found, statement, alone, |found, symbol, places, gone| {
             found.eliminate(technique, gone.iter().copied(), || {
-                needed_in(state, number, symbol, places, gone, false)
+                let open = statement.set & state.empty();
+                needed_in(state, number, symbol, (places, open), gone, false)
             });
         });
     });
@@ -109,7 +113,8 @@ pub(crate) fn hidden_singles(state: &State, found: &mut StepCollector) {
                 continue;
             }
             found.place(technique, cell, symbol, || {
-                needed_in(state, number, symbol, CellSet::of(cell), &[(cell, symbol)], true)
+                let place = (CellSet::of(cell), CellSet::EMPTY);
+                needed_in(state, number, symbol, place, &[(cell, symbol)], true)
             });
         }
     });
@@ -121,7 +126,7 @@ pub(crate) fn with_cells(state: &State, found: &mut StepCollector) {
     let geometry = &state.geometry;
     let pairs: CellSet =
         state.empty().iter().filter(|cell| state.cell(*cell).count_ones() == 2).collect();
-    each(state, found, technique, |found, number, _| {
+    each_open(state, found, |found, number| {
         let statement = state.statement(number);
         let masks = candidates(state, statement);
         for pair in (pairs - statement.set).iter() {
@@ -163,7 +168,9 @@ pub(crate) fn with_cells(state: &State, found: &mut StepCollector) {
             }
             let groups = || [Group::Statement(number), Group::Cell(pair as u16)].into_iter();
             let with_pair = Premise::cell(pair, state.cell(pair));
-            if gone.is_empty() || follows_from_houses(state, statement, Some(with_pair), &gone) {
+            if gone.is_empty()
+                || follows_from_houses(state, statement, CellSet::EMPTY, Some(with_pair), &gone)
+            {
                 continue;
             }
             found.eliminate(technique, gone.iter().copied(), || {
@@ -173,8 +180,8 @@ pub(crate) fn with_cells(state: &State, found: &mut StepCollector) {
     });
 }
 
-/// Calls `each` with every statement that has so many empty cells, other than sums of houses, and
-/// what it leaves to its cells if only the filled ones are known.
+/// Visits every clue and rule that has so many empty cells, but not the sums that follow from them,
+/// with what it leaves to its cells if only the filled ones are known.
 fn of_alone(
     state: &State,
     found: &mut StepCollector,
@@ -182,10 +189,11 @@ fn of_alone(
     open: impl RangeBounds<usize>,
     visit: impl Fn(&mut StepCollector, u16, &[u32]),
 ) {
-    each(state, found, technique, |found, number, _| {
+    each_open(state, found, |found, number| {
         let statement = state.statement(number);
         let count = (statement.set & state.empty()).len();
-        if open.contains(&count) && found.wants(technique, technique.score()) {
+        if !statement.is_sum() && open.contains(&count) && found.wants(technique, technique.score())
+        {
             let all = u32::from(state.geometry.all_symbols());
             let known = |cell: &usize| state.value(*cell).map_or(all, |symbol| 1 << symbol);
             let known: Vec<u32> = statement.cells.iter().map(known).collect();
@@ -255,12 +263,13 @@ pub(crate) fn with_houses(state: &State, found: &mut StepCollector) {
                     let left = with_house(state, statement, places.iter(), symbol, &candidates);
                     let gone = gone(state, statement, &alone, &left);
                     let in_house = Premise::house(house, symbol, places);
-                    if follows_from_houses(state, statement, Some(in_house), &gone) {
+                    if follows_from_houses(state, statement, CellSet::EMPTY, Some(in_house), &gone)
+                    {
                         continue;
                     }
                     found.eliminate_scored(technique, score, gone.iter().copied(), || {
                         let group = Group::House(house as u8, symbol as u8);
-                        let mut reason = reason(state, number, Some(group), &gone);
+                        let mut reason = reason(state, number, Some(group), CellSet::EMPTY, &gone);
                         let part = Part::house(Role::Target, house, places, 1 << symbol);
                         reason.parts.push(part);
                         reason
@@ -271,23 +280,33 @@ pub(crate) fn with_houses(state: &State, found: &mut StepCollector) {
     });
 }
 
-/// Calls `each` with the number of every statement that has empty cells, and the score of its
-/// steps.
+/// Visits every statement that has empty cells, by its number, with the score of its steps, as long
+/// as steps of this score are looked for.
 fn each(
     state: &State,
     found: &mut StepCollector,
     technique: Technique,
-    each: impl Fn(&mut StepCollector, u16, Score),
+    visit: impl Fn(&mut StepCollector, u16, Score),
 ) {
+    each_open(state, found, |found, number| {
+        let cells = state.statement(number).cells.len();
+        let added = cells.saturating_sub(EASY_CELLS).min(MOST_ADDED) as u8;
+        let score = Score::new(technique.score().tenths() + added);
+        if found.wants(technique, score) {
+            visit(found, number, score);
+        }
+    });
+}
+
+/// Visits every statement that has empty cells, by its number.
+fn each_open(state: &State, found: &mut StepCollector, visit: impl Fn(&mut StepCollector, u16)) {
     let Some(statements) = state.statements() else { return };
     for (statement, number) in statements.all.iter().zip(0..) {
-        let added = statement.cells.len().saturating_sub(EASY_CELLS).min(MOST_ADDED) as u8;
-        let score = Score::new(technique.score().tenths() + added);
         if !found.spend(statement.cells.len() * state.geometry.symbols) {
             return;
         }
-        if statement.set.meets(state.empty()) && found.wants(technique, score) {
-            each(found, number, score);
+        if statement.set.meets(state.empty()) {
+            visit(found, number);
         }
     }
 }
@@ -302,11 +321,11 @@ fn combine(
     let statement = state.statement(number);
     let candidates = candidates(state, statement);
     let gone = gone(state, statement, &candidates, &statement.left(&candidates));
-    if gone.is_empty() || follows_from_houses(state, statement, None, &gone) {
+    if gone.is_empty() || follows_from_houses(state, statement, CellSet::EMPTY, None, &gone) {
         return;
     }
     found.eliminate_scored(technique, score, gone.iter().copied(), || {
-        reason(state, number, None, &gone)
+        reason(state, number, None, CellSet::EMPTY, &gone)
     });
 }
 
@@ -354,20 +373,32 @@ fn lock(
     let statement = state.statement(number);
     let masks = candidates(state, statement);
     each_lock(state, found, statement, &masks, |found, symbol, places, gone| {
-        if !follows_from_houses(state, statement, None, gone) {
-            found.eliminate_scored(technique, score, gone.iter().copied(), || {
-                needed_in(state, number, symbol, places, gone, false)
-            });
+        let mut left_out = CellSet::EMPTY;
+        if follows_from_houses(state, statement, left_out, None, gone) {
+            // The cells show it, too, but with the clue one of them is not needed.
+            let is_spare = |(at, cell): &(usize, &usize)| {
+                let mut wider = masks.clone();
+                wider[*at] = u32::from(state.geometry.all_symbols());
+                let without = CellSet::of(**cell);
+                needs(statement, &wider, places, symbol)
+                    && !follows_from_houses(state, statement, without, None, gone)
+            };
+            let Some((_, cell)) = statement.cells.iter().enumerate().find(is_spare) else { return };
+            left_out = CellSet::of(*cell);
         }
+        found.eliminate_scored(technique, score, gone.iter().copied(), || {
+            needed_in(state, number, symbol, (places, left_out), gone, false)
+        });
     });
 }
 
-/// Returns the reason for what follows from a symbol that a statement needs in some of its cells.
+/// Returns the reason for what follows from a symbol that a statement needs in some of its cells,
+/// without what other cells of it have lost.
 fn needed_in(
     state: &State,
     number: u16,
     symbol: usize,
-    places: CellSet,
+    (places, left_out): (CellSet, CellSet),
     concluded: &[Candidate],
     holds: bool,
 ) -> Reason {
@@ -377,7 +408,13 @@ fn needed_in(
             Part::cells(Role::Base, state.statement(number).set, 0),
             Part::cells(Role::End, places, 1 << symbol),
         ],
-        premises: needed(state, [Group::Statement(number)].into_iter(), concluded, holds),
+        premises: needed_without(
+            left_out,
+            state,
+            [Group::Statement(number)].into_iter(),
+            concluded,
+            holds,
+        ),
     }
 }
 
@@ -442,10 +479,12 @@ fn gone(state: &State, statement: &Statement, before: &[u32], after: &[u32]) -> 
 fn follows_from_houses(
     state: &State,
     statement: &Statement,
+    left_out: CellSet,
     house: Option<Premise>,
     gone: &[Candidate],
 ) -> bool {
-    let cells = statement.cells.iter().map(|cell| Premise::cell(*cell, state.known(*cell)));
+    let cells = statement.cells.iter().filter(|cell| !left_out.contains(**cell));
+    let cells = cells.map(|cell| Premise::cell(*cell, state.known(*cell)));
     let premises: Vec<Premise> = cells.chain(house).collect();
     gone.iter()
         .all(|(cell, symbol)| entail(&state.geometry, &premises, Fact::new(*cell, *symbol, false)))
@@ -453,10 +492,16 @@ fn follows_from_houses(
 
 /// Returns the reason for eliminations from a statement's cells: the statement, perhaps a house,
 /// and those cells whose missing candidates matter.
-fn reason(state: &State, number: u16, house: Option<Group>, gone: &[Candidate]) -> Reason {
+fn reason(
+    state: &State,
+    number: u16,
+    house: Option<Group>,
+    left_out: CellSet,
+    gone: &[Candidate],
+) -> Reason {
     let statement = state.statement(number);
     let groups = [Group::Statement(number)].into_iter().chain(house);
-    let premises = needed(state, groups, gone, false);
+    let premises = needed_without(left_out, state, groups, gone, false);
     // The remaining candidates of the cells that lose some, with equal ones together.
     let mut symbols = 0;
     let mut parts = vec![Part::cells(Role::Base, statement.set, 0)];

@@ -57,7 +57,7 @@ const fn table(technique: Technique) -> (FoundBy, Explainer) {
         Technique::ClueSingle => (By(clues::singles), clues::explain_single),
         Technique::ClueLimits => (By(clues::limits), clues::explain),
         Technique::InnieOrOutie => (By(clues::single_sums), clues::explain),
-        Technique::LockedInClue => (By(clues::locked_alone), clues::explain),
+        Technique::ClueLock => (By(clues::locked_alone), clues::explain),
         Technique::HiddenSingleInClue => (By(clues::hidden_singles), clues::explain_hidden),
         Technique::HiddenSingleLine => (By(singles::hidden_in_lines), singles::explain),
         Technique::LongClueLimits => (By(clues::long_limits), clues::explain),
