@@ -105,6 +105,9 @@ impl CorrectionSets {
                 kept += 1;
             }
         }
+        if kept == renumbered.len() && kept <= MOST {
+            return;
+        }
         // The latest were of use last.
         let old = kept.saturating_sub(MOST);
         self.values.truncate(kept * self.cells);
