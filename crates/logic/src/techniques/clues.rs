@@ -236,7 +236,7 @@ fn follows_from_houses(
     house: Option<Premise>,
     gone: &[Candidate],
 ) -> bool {
-    let cells = statement.cells.iter().map(|cell| Premise::cell(*cell, state.known(*cell)));
+    let cells = statement.set.iter().map(|cell| Premise::cell(cell, state.known(cell)));
     let premises: Vec<Premise> = cells.chain(house).collect();
     gone.iter()
         .all(|(cell, symbol)| entail(&state.geometry, &premises, Fact::new(*cell, *symbol, false)))
