@@ -31,7 +31,9 @@ pub(super) fn of_clues(step: &Step) -> bool {
         | Technique::ClueCombination
         | Technique::RequiredSymbol => (statements, houses, sums) == (1, 0, 0),
         Technique::ClueAndCell => statements == 1 && houses == 0 && is_reason(step),
-        Technique::InnieOrOutie | Technique::InniesAndOuties => (statements, houses, sums) == (1, 0, 1),
+        Technique::InnieOrOutie | Technique::InniesAndOuties => {
+            (statements, houses, sums) == (1, 0, 1)
+        }
         Technique::ClueAndHouse => statements == 1 && houses <= 1,
         Technique::CluesTogether => statements >= 1 && houses == 0,
         _ => false,

@@ -188,14 +188,6 @@ impl Topology {
         self.peers[cell]
     }
 
-    /// Returns whether two different candidates, given as cell and symbol, cannot both be true. It
-    /// agrees with [`Candidate::excludes`](super::Candidate::excludes), but uses sets.
-    pub(super) fn exclude(&self, one: (usize, usize), other: (usize, usize)) -> bool {
-        one.0 == other.0
-            || one.1 == other.1 && self.peers[one.0].contains(other.0)
-            || self.apart(one.0, one.1).contains(&(other.0 as u16, other.1 as u8))
-    }
-
     /// Returns the candidates, as cell and symbol, that a candidate excludes besides those of its
     /// cell and its symbol in the cells that it sees.
     #[inline]

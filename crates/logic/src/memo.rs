@@ -20,22 +20,29 @@ struct Known {
 }
 
 impl Memo {
-    /// Returns the answer for these masks, which is computed if it is not remembered.
-    pub(super) fn answer(&self, masks: &[u32], compute: impl FnOnce() -> Vec<u32>) -> Vec<u32> {
+    /// Writes the answer for these masks to `answer`; it is computed if it is not remembered.
+    pub(super) fn answer(
+        &self,
+        masks: &[u32],
+        answer: &mut Vec<u32>,
+        compute: impl FnOnce() -> Vec<u32>,
+    ) {
+        answer.clear();
         let slot = slot(masks);
         let lock = || self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(Some(known)) = lock().get(slot)
             && *known.masks == *masks
         {
-            return known.answer.clone();
+            answer.extend_from_slice(&known.answer);
+            return;
         }
-        let answer = compute();
+        let computed = compute();
+        answer.extend_from_slice(&computed);
         let mut slots = lock();
         if slots.is_empty() {
             slots.resize_with(SLOTS, || None);
         }
-        slots[slot] = Some(Known { masks: masks.into(), answer: answer.clone() });
-        answer
+        slots[slot] = Some(Known { masks: masks.into(), answer: computed });
     }
 }
 
@@ -58,10 +65,12 @@ mod tests {
         // More lists than slots, so that some replace others.
         let lists: Vec<[u32; 2]> = (0..2 * SLOTS as u32).map(|at| [at % 97, at]).collect();
         let ask = |masks: &[u32; 2]| {
-            memo.answer(masks, || {
+            let mut answer = vec![7; 3];
+            memo.answer(masks, &mut answer, || {
                 computed.set(computed.get() + 1);
                 vec![masks[0] ^ masks[1]]
-            })
+            });
+            answer
         };
         for masks in &lists {
             assert_eq!(ask(masks), [masks[0] ^ masks[1]]);

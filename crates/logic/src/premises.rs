@@ -1,8 +1,8 @@
 //! Finds the premises that a conclusion needs, by search over the candidates that they name.
 
-use super::cells::bits;
+use super::cells::{CellSet, bits};
 use super::chains::facts::Fact;
-use super::geometry::Topology;
+use super::geometry::{Region, Topology};
 use super::state::State;
 use super::step::{Candidate, Conclusion, Premise, PremiseReason, Reason, Step};
 use satoku_core::board::{Cell, Symbol};
@@ -85,38 +85,67 @@ pub(super) fn needed(
 /// Returns whether premises, together with the rule that cells and houses hold nothing twice,
 /// entail a conclusion.
 pub(super) fn entail(geometry: &Topology, premises: &[Premise], conclusion: Fact) -> bool {
-    let named = |premise: &Premise| {
-        let candidates = premise.candidates.iter();
-        candidates.map(|one| (one.cell.index(), one.symbol.index())).collect()
-    };
-    let mut groups: Vec<Vec<(usize, usize)>> = premises.iter().map(named).collect();
     let one = (conclusion.cell(), conclusion.symbol());
-    if conclusion.holds {
-        groups.iter_mut().for_each(|group| group.retain(|other| *other != one));
-    } else {
-        take(geometry, &mut groups, one);
+    let mut left = vec![0; geometry.cells];
+    let mut groups = Vec::new();
+    for premise in premises {
+        let named = premise.candidates.iter();
+        let named = named.map(|one| (one.cell.index() as u16, one.symbol.index() as u8));
+        for (cell, symbol) in named.clone() {
+            left[usize::from(cell)] |= 1u16 << symbol;
+        }
+        groups.push(named.collect::<Vec<_>>());
     }
-    !can_hold(geometry, groups)
+    groups.extend(needed_places(geometry, premises, &left));
+    let mut open: Vec<&[(u16, u8)]> = groups.iter().map(|group| &group[..]).collect();
+    match conclusion.holds {
+        true => left[one.0] &= !(1 << one.1),
+        false => take(geometry, &mut left, &mut open, one),
+    }
+    !can_hold(geometry, &left, &open)
 }
 
-/// Makes a candidate true: groups that contain it are done, and others lose what it excludes.
+/// Returns the places of each symbol in the full houses all of whose cells hold something by the
+/// premises. That they are groups follows, and a search with them sees sooner that it fails.
+fn needed_places(geometry: &Topology, premises: &[Premise], left: &[u16]) -> Vec<Vec<(u16, u8)>> {
+    let of_cell = |premise: &Premise| match premise.reason {
+        PremiseReason::Cell(cell) => Some(cell.index()),
+        _ => None,
+    };
+    let cells: CellSet = premises.iter().filter_map(of_cell).collect();
+    let houses = geometry.houses.iter().filter(|house| house.full && house.set.is_within(cells));
+    let places = |house: &Region, symbol: usize| {
+        let cells = house.cells.iter().filter(|cell| left[**cell] >> symbol & 1 == 1);
+        cells.map(|cell| (*cell as u16, symbol as u8)).collect()
+    };
+    houses
+        .flat_map(|house| (0..geometry.symbols).map(move |symbol| places(house, symbol)))
+        .collect()
+}
+
+/// Makes a candidate true: groups that contain it are done, and what it excludes is not left.
 fn take(
     geometry: &Topology,
-    groups: &mut Vec<Vec<(usize, usize)>>,
+    left: &mut [u16],
+    groups: &mut Vec<&[(u16, u8)]>,
     (cell, symbol): (usize, usize),
 ) {
-    groups.retain(|group| !group.contains(&(cell, symbol)));
-    for group in groups {
-        group.retain(|other| !geometry.exclude((cell, symbol), *other));
+    groups.retain(|group| !group.contains(&(cell as u16, symbol as u8)));
+    left[cell] = 0;
+    geometry.peers(cell).iter().for_each(|peer| left[peer] &= !(1 << symbol));
+    for (other, symbol) in geometry.apart(cell, symbol) {
+        left[usize::from(*other)] &= !(1 << symbol);
     }
 }
 
-/// Returns whether one candidate of each group can be true at once.
-fn can_hold(geometry: &Topology, groups: Vec<Vec<(usize, usize)>>) -> bool {
-    let Some(smallest) = groups.iter().min_by_key(|group| group.len()) else { return true };
-    smallest.clone().into_iter().any(|one| {
-        let mut rest = groups.clone();
-        take(geometry, &mut rest, one);
-        can_hold(geometry, rest)
+/// Returns whether one candidate of each group that is left can be true at once.
+fn can_hold(geometry: &Topology, left: &[u16], groups: &[&[(u16, u8)]]) -> bool {
+    let is_left = |one: &&(u16, u8)| left[usize::from(one.0)] >> one.1 & 1 == 1;
+    let count = |group: &&&[(u16, u8)]| group.iter().filter(is_left).count();
+    let Some(smallest) = groups.iter().min_by_key(count) else { return true };
+    smallest.iter().filter(is_left).any(|(cell, symbol)| {
+        let (mut left, mut groups) = (left.to_vec(), groups.to_vec());
+        take(geometry, &mut left, &mut groups, (usize::from(*cell), usize::from(*symbol)));
+        can_hold(geometry, &left, &groups)
     })
 }

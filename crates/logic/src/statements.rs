@@ -1,7 +1,7 @@
 //! What the clues and rules of a puzzle say besides givens and houses, as the human solver reads
 //! it.
 
-use super::cells::CellSet;
+use super::cells::{CellSet, bits};
 use super::geometry::Topology;
 use super::memo::Memo;
 use super::step::{HouseSum, Premise, PremiseReason};
@@ -9,7 +9,7 @@ use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::cnf::{Cnf, Lit};
 use satoku_core::lists::Lists;
 use satoku_core::rules::{
-    self, Clauses, Clue, ClueId, Constraint, Part, Puzzle, Rules, StatedSum, View,
+    self, Clauses, Clue, ClueId, Constraint, Part, PlacedParts, Puzzle, Rules, StatedSum, View,
 };
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -41,7 +41,7 @@ pub(super) struct Statement {
     // The clue; other statements are their parts.
     clue: Option<Arc<dyn Constraint>>,
     // Its parts on the board, none if it is a clue whose kind states none.
-    parts: Vec<Part>,
+    parts: PlacedParts,
     // Its clauses, computed on first use.
     clauses: OnceLock<OwnClauses>,
     // What it leaves of candidates that were asked about.
@@ -134,12 +134,19 @@ fn sums(puzzle: &Puzzle, clues: &[(ClueId, &Arc<dyn Constraint>)]) -> Vec<Statem
     simplest.into_values().filter_map(statement).collect()
 }
 
+/// Returns the candidates of two cells that occur in an allowed pair: for each symbol of the first
+/// cell, the symbols that the second may hold.
+fn of_pair(allowed: &[u32], first: u32, second: u32) -> [u32; 2] {
+    let fits = bits(first as u16).filter(|one| allowed[*one] & second != 0);
+    fits.fold([0, 0], |[ones, others], one| [ones | 1 << one, others | allowed[one] & second])
+}
+
 impl Statement {
     fn new(source: PremiseReason, board_cells: Vec<Cell>, parts: Vec<Part>) -> Self {
         let cells: Vec<usize> = board_cells.iter().map(|cell| cell.index()).collect();
         let set = cells.iter().copied().collect();
-        let clauses = OnceLock::new();
-        let left = Memo::default();
+        let parts = PlacedParts::new(parts, &board_cells);
+        let (clauses, left) = (OnceLock::new(), Memo::default());
         Statement { source, cells, set, board_cells, clue: None, parts, clauses, left }
     }
 
@@ -160,16 +167,30 @@ impl Statement {
     /// Returns the masks of candidates that are left to its cells if they have these, with none at
     /// all for some cell if it cannot hold.
     pub(super) fn left(&self, candidates: &[u32]) -> Vec<u32> {
-        self.left.answer(candidates, || {
-            let mut left = candidates.to_vec();
+        let mut left = Vec::with_capacity(candidates.len());
+        self.left_into(candidates, &mut left);
+        left
+    }
+
+    /// Writes what [`Statement::left`] returns to `left`.
+    pub(super) fn left_into(&self, candidates: &[u32], left: &mut Vec<u32>) {
+        if let (None, [Part::Pair(one, other, allowed)]) = (&self.clue, self.parts.parts())
+            && let [first, second] = *candidates
+            && one != other
+        {
+            left.clear();
+            left.extend(of_pair(allowed, first, second));
+            return;
+        }
+        self.left.answer(candidates, left, || {
+            let most = self.cells.iter().max().map_or(0, |most| most + 1);
+            let mut lost = vec![0; most];
             for (cell, symbol) in self.conclude(candidates) {
-                let places = self.board_cells.iter().zip(&mut left);
-                places
-                    .filter(|(known, _)| **known == cell)
-                    .for_each(|(_, mask)| *mask &= !(1 << symbol.index()));
+                lost[cell.index()] |= 1 << symbol.index();
             }
-            left
-        })
+            let cells = self.cells.iter().zip(candidates);
+            cells.map(|(cell, mask)| mask & !lost[*cell]).collect()
+        });
     }
 
     /// Returns what it eliminates if its cells have these candidates, one mask for each cell.
@@ -191,7 +212,7 @@ impl Statement {
             match &self.clue {
                 Some(clue) => clue.encode(&mut clauses),
                 None => {
-                    let parts = self.parts.iter().enumerate();
+                    let parts = self.parts.parts().iter().enumerate();
                     parts.for_each(|(number, part)| part.encode(number, &mut clauses));
                 }
             }

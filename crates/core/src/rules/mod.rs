@@ -48,7 +48,7 @@ pub use kinds::{Cage, CageError};
 pub use layout::{Layout, LayoutPart};
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 pub use names::{names_in, same_variant};
-pub use parts::{Mdd, NoParts, Part};
+pub use parts::{Mdd, NoParts, Part, PlacedParts};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use puzzle_builder::{CellName, PuzzleBuilder};
 pub use recipe::{Amount, GivensBeside, Recipe};

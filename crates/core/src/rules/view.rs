@@ -1,14 +1,13 @@
 //! The interface through which a kind of clue speaks to the human solver.
 
-use super::Part;
-use super::parts::{supported, symbols_of};
+use super::parts::{PlacedParts, supported, symbols_of};
 use crate::board::{Cell, Symbol};
 
 /// The candidates in the cells of one clue, and the eliminations that the clue concludes.
 #[derive(Debug)]
 pub struct View<'a> {
     candidates: &'a [u32],
-    parts: &'a [Part],
+    parts: &'a PlacedParts,
     eliminated: Vec<(Cell, Symbol)>,
 }
 
@@ -16,7 +15,7 @@ impl<'a> View<'a> {
     /// Creates a view of candidates: for each cell of a clue, in order, one bit for each symbol,
     /// the first symbol lowest. A filled cell has only its symbol. `parts` are those of the clue on
     /// its board, none if it states none.
-    pub fn new(candidates: &'a [u32], parts: &'a [Part]) -> Self {
+    pub fn new(candidates: &'a [u32], parts: &'a PlacedParts) -> Self {
         View { candidates, parts, eliminated: Vec::new() }
     }
 
@@ -30,10 +29,10 @@ impl<'a> View<'a> {
     /// Concludes what the parts of the clue exclude, each by itself, until they exclude no more.
     /// `cells` are those of the clue.
     pub fn use_parts(&mut self, cells: &[Cell]) {
-        if self.parts.is_empty() {
+        if self.parts.parts().is_empty() {
             return;
         }
-        let left = supported(self.parts, cells, self.candidates);
+        let left = supported(self.parts, self.candidates);
         for ((cell, before), after) in cells.iter().zip(self.candidates).zip(left) {
             symbols_of(before & !after).for_each(|symbol| self.eliminate(*cell, symbol));
         }

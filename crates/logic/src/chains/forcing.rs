@@ -4,6 +4,7 @@
 use super::alternating::length_steps;
 use super::facts::{Fact, Group, Support};
 use super::implications::{Implications, Scope};
+use super::nested::Nested;
 use crate::cells::{CellSet, MAX_SYMBOLS};
 use crate::premises::needed;
 use crate::reasons;
@@ -56,26 +57,20 @@ pub(crate) fn nested(state: &State, found: &mut StepCollector) {
     if state.has_only_houses() {
         return;
     }
-    let mut consistent = [CellSet::EMPTY; MAX_SYMBOLS];
-    for (cell, symbol) in state.open_candidates() {
-        // What is known to follow from an assumption without a contradiction has none.
-        if consistent[symbol].contains(cell) {
-            continue;
-        }
-        let assumed = Fact::new(cell, symbol, true);
-        let mut implied = Implications::of(assumed, Scope::All, state);
-        if !implied.refute_further(&mut |work| found.spend(work)) {
+    let Some(mut nested) = Nested::new(state, found) else { return };
+    let Some(refuted) = nested.refuted(found) else { return };
+    for (cell, symbol) in refuted {
+        if found.explains() && !found.spend(nested.work()) {
             return;
         }
-        if implied.contradiction().is_some() {
-            let reason = || {
-                let groups = implied.refutation().unwrap_or_default().groups;
-                reasons::reason(state, groups, &[(cell, symbol)], false)
-            };
-            found.eliminate(Technique::NestedForcingChain, [(cell, symbol)], reason);
-        } else {
-            implied.add_true_to(&mut consistent);
-        }
+        let reason = || {
+            let assumed = Fact::new(cell, symbol, true);
+            let mut implied = Implications::of(assumed, Scope::All, state);
+            nested.rounds((cell, symbol), |excluded| implied.refute_further(excluded));
+            let groups = implied.refutation().unwrap_or_default().groups;
+            reasons::reason(state, groups, &[(cell, symbol)], false)
+        };
+        found.eliminate(Technique::NestedForcingChain, [(cell, symbol)], reason);
     }
 }
 

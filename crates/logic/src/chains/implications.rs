@@ -165,39 +165,14 @@ impl<'s> Implications<'s> {
         self.follow(done);
     }
 
-    /// Assumes each candidate that is open as well, one at a time, and adds that it is false if
-    /// that leads to a contradiction. Does so until nothing is added. `spend` counts the work;
-    /// returns whether the search may go on.
-    pub(crate) fn refute_further(&mut self, spend: &mut impl FnMut(usize) -> bool) -> bool {
-        while self.contradiction.is_none() {
-            let mut refuted = Vec::new();
-            let mut consistent = self.holds;
-            for (cell, symbol) in self.state.open_candidates() {
-                let further = Fact::new(cell, symbol, true);
-                // What follows from an assumption without a contradiction has none either.
-                if consistent[symbol].contains(cell) || self.is_known(further) {
-                    continue;
-                }
-                let both = self.assume(further);
-                if !spend(both.work() - self.work() + self.at.len() / 8) {
-                    return false;
-                }
-                match both.refutation() {
-                    Some(support) => refuted.push((further, support)),
-                    None => both.add_true_to(&mut consistent),
-                }
-            }
-            if refuted.is_empty() {
-                break;
-            }
-            self.refute(refuted);
-        }
-        true
-    }
-
-    /// Adds the candidates that are true, by symbol.
-    pub(crate) fn add_true_to(&self, all: &mut [CellSet; MAX_SYMBOLS]) {
-        all.iter_mut().zip(self.holds).for_each(|(all, holds)| *all |= holds);
+    /// Adds that candidates are false each of which leads to a contradiction if it is assumed as
+    /// well.
+    pub(crate) fn refute_further(&mut self, further: &[(usize, usize)]) {
+        let refuted = further.iter().map(|(cell, symbol)| {
+            let further = Fact::new(*cell, *symbol, true);
+            (further, self.assume(further).refutation().unwrap_or_default())
+        });
+        self.refute(refuted.collect::<Vec<_>>());
     }
 
     /// Returns whether a fact or its negation follows.

@@ -61,18 +61,70 @@ impl<'s> Assignment<'s> {
                 best = Some(options);
             }
         }
-        let Some(options) = best else { return Some(self) };
-        for (cell, symbol) in &options[1..] {
+        let Some(mut options) = best else { return Some(self) };
+        // The first comes last.
+        options.rotate_left(1);
+        if elements.iter().any(|element| matches!(element, Group::Statement(_))) {
+            let left = self.narrowed(elements)?;
+            options.retain(|(cell, symbol)| left[*cell] >> symbol & 1 == 1);
+        }
+        let (last, others) = options.split_last()?;
+        for (cell, symbol) in others {
             let mut next = self.clone();
             next.place(*cell, *symbol);
             if let Some(found) = next.fulfilling(elements, work) {
                 return Some(found);
             }
         }
-        let (cell, symbol) = options[0];
         let mut next = self;
-        next.place(cell, symbol);
+        next.place(last.0, last.1);
         next.fulfilling(elements, work)
+    }
+
+    /// Returns candidates of each cell that include those of every assignment with further values
+    /// that fulfils some elements; `None` if there is none.
+    fn narrowed(&self, elements: &[Group]) -> Option<Vec<u16>> {
+        let geometry = &self.state.geometry;
+        let mut left = self.masks.clone();
+        let (mut masks, mut answer) = (Vec::new(), Vec::new());
+        loop {
+            let mut lost = Vec::new();
+            for element in elements {
+                let Group::Statement(number) = element else { continue };
+                let statement = self.state.statement(*number);
+                masks.clear();
+                masks.extend(statement.cells.iter().map(|cell| u32::from(left[*cell])));
+                statement.left_into(&masks, &mut answer);
+                for (cell, answer) in statement.cells.iter().zip(&answer) {
+                    match *answer as u16 & left[*cell] {
+                        0 => return None,
+                        fewer if fewer != left[*cell] => {
+                            left[*cell] = fewer;
+                            lost.push(*cell);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            if lost.is_empty() {
+                return Some(left);
+            }
+            // A cell of a statement holds something.
+            for cell in lost {
+                if left[cell] == 0 {
+                    return None;
+                }
+                if !left[cell].is_power_of_two() {
+                    continue;
+                }
+                let symbol = left[cell].trailing_zeros() as usize;
+                let peers = self.state.board(symbol) & geometry.peers(cell);
+                peers.iter().for_each(|peer| left[peer] &= !(1 << symbol));
+                for (other, symbol) in geometry.apart(cell, symbol) {
+                    left[usize::from(*other)] &= !(1 << symbol);
+                }
+            }
+        }
     }
 
     /// Returns candidates of which one must be true if an element is; `None` if it is fulfilled.

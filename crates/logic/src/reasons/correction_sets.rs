@@ -1,7 +1,7 @@
 //! Caches correction sets between the positions of one puzzle.
 
 use super::assignment::NONE;
-use super::hitting::Elements;
+use super::hitting::{Elements, elements};
 use crate::chains::facts::Group;
 use crate::state::State;
 use std::sync::{Arc, OnceLock};
@@ -61,6 +61,19 @@ pub(crate) struct CorrectionSets {
     lists: Vec<u64>,
     cells: usize,
     words: usize,
+    // For each element the numbers of the lists that have it, as a set.
+    having: Vec<Vec<u64>>,
+    // For each conclusion, by its number.
+    bounds: Vec<Bound>,
+}
+
+/// What a search has shown of the reasons of a conclusion.
+#[derive(Debug, Clone, Default)]
+struct Bound {
+    /// None is of this weight or lighter.
+    weight: u32,
+    /// The lists that show it.
+    lists: Vec<u32>,
 }
 
 impl CorrectionSets {
@@ -68,16 +81,19 @@ impl CorrectionSets {
     pub(super) fn keep_for(&mut self, state: &State) {
         let is_its = |known: &Arc<_>| Arc::ptr_eq(known, state.known_solution());
         if !self.puzzle.as_ref().is_some_and(is_its) {
+            let elements = Numbering::new(state).count;
             *self = CorrectionSets {
                 puzzle: Some(Arc::clone(state.known_solution())),
                 cells: state.geometry.cells,
-                words: Elements::none(Numbering::new(state).count).0.len(),
+                words: Elements::none(elements).0.len(),
+                having: vec![Vec::new(); elements],
                 ..CorrectionSets::default()
             };
             return;
         }
         let mut kept = 0;
-        for number in 0..self.count() {
+        let mut renumbered = vec![None; self.count()];
+        for (number, new) in renumbered.iter_mut().enumerate() {
             let values = self.values(number).iter().enumerate();
             let is_candidate =
                 |(cell, value): (usize, &u8)| *value == NONE || state.known(cell) >> value & 1 == 1;
@@ -85,8 +101,12 @@ impl CorrectionSets {
                 let (cells, words) = (self.cells, self.words);
                 self.values.copy_within(number * cells..(number + 1) * cells, kept * cells);
                 self.lists.copy_within(number * words..(number + 1) * words, kept * words);
+                *new = Some(kept);
                 kept += 1;
             }
+        }
+        if kept == renumbered.len() && kept <= MOST {
+            return;
         }
         // The latest were of use last.
         let old = kept.saturating_sub(MOST);
@@ -94,6 +114,29 @@ impl CorrectionSets {
         self.lists.truncate(kept * self.words);
         self.values.drain(..old * self.cells);
         self.lists.drain(..old * self.words);
+        self.having.iter_mut().for_each(Vec::clear);
+        (0..self.count()).for_each(|number| self.enter(number));
+        // The elements of a later position are among those of this one, and have fewer candidates.
+        // So a list that stays still shows what it has shown.
+        let new = |list: &u32| Some(renumbered[*list as usize]?.checked_sub(old)? as u32);
+        for bound in &mut self.bounds {
+            let lists: Option<Vec<u32>> = bound.lists.iter().map(new).collect();
+            *bound = lists.map_or_else(Bound::default, |lists| Bound { lists, ..*bound });
+        }
+    }
+
+    /// Returns whether it is known that a conclusion, given by its number, has no reason of this
+    /// weight or lighter.
+    pub(super) fn has_heavier(&self, conclusion: usize, weight: u32) -> bool {
+        self.bounds.get(conclusion).is_some_and(|bound| bound.weight >= weight)
+    }
+
+    /// Adds that a conclusion has no reason of this weight or lighter, as some lists show.
+    pub(super) fn bound(&mut self, conclusion: usize, weight: u32, lists: &[u32]) {
+        if self.bounds.len() <= conclusion {
+            self.bounds.resize_with(conclusion + 1, Bound::default);
+        }
+        self.bounds[conclusion] = Bound { weight, lists: lists.into() };
     }
 
     /// Returns the number of assignments.
@@ -105,6 +148,28 @@ impl CorrectionSets {
     pub(super) fn add(&mut self, values: &[u8], violated: &Elements) {
         self.values.extend(values);
         self.lists.extend(violated.0.iter());
+        self.enter(self.count() - 1);
+    }
+
+    /// Notes which elements a list has.
+    fn enter(&mut self, number: usize) {
+        for element in elements(self.lists[number * self.words..][..self.words].iter().copied()) {
+            insert(&mut self.having[element], number);
+        }
+    }
+
+    /// Returns the first lists of a set, by their numbers, that have none of some elements.
+    pub(super) fn without<'a>(
+        &'a self,
+        lists: &'a [u64],
+        chosen: &Elements,
+    ) -> impl Iterator<Item = u32> + use<'a> {
+        let having: Vec<&[u64]> = chosen.iter().map(|element| &*self.having[element]).collect();
+        let words = lists.iter().enumerate().map(move |(at, word)| {
+            let having = having.iter().filter_map(|having| having.get(at));
+            having.fold(*word, |word, having| word & !having)
+        });
+        elements(words).map(|number| number as u32)
     }
 
     /// Returns the symbol of each cell, [`NONE`] if it has none.
@@ -116,4 +181,12 @@ impl CorrectionSets {
     pub(super) fn list(&self, number: usize) -> &[u64] {
         &self.lists[number * self.words..][..self.words]
     }
+}
+
+/// Adds a number to a set, which grows as needed.
+pub(super) fn insert(set: &mut Vec<u64>, number: usize) {
+    if set.len() <= number / 64 {
+        set.resize(number / 64 + 1, 0);
+    }
+    set[number / 64] |= 1 << (number % 64);
 }

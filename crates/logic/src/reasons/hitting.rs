@@ -34,7 +34,7 @@ impl Elements {
 }
 
 /// Returns the elements of a set.
-fn elements(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+pub(super) fn elements(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.enumerate().flat_map(|(at, word)| {
         let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
         let rest = rest.take_while(|word| *word != 0);
@@ -222,18 +222,19 @@ impl Choice<'_> {
     fn fewest_options(&self, lists: &impl Lists, open: &[u32], left: u32) -> Next {
         let mut best: Option<(u32, usize)> = None;
         // Banned elements do not count as common ones.
-        let mut seen = self.banned.clone();
+        let mut seen = Elements::none(self.weights.len());
         let mut least = 0;
         for number in open {
             let list = lists.list(*number as usize);
             let count = count_without(list, &self.banned.0);
-            if count_without(list, &seen.0) == count {
+            if !meet(list, &seen.0) {
                 let lightest = without(list, &self.banned.0).map(|one| self.weights[one]).min();
                 least += lightest.unwrap_or(u32::MAX - least);
                 if least > left {
                     return Next::TooHeavy;
                 }
-                seen.0.iter_mut().zip(list).for_each(|(seen, list)| *seen |= list);
+                let free = list.iter().zip(&self.banned.0).map(|(list, banned)| list & !banned);
+                seen.0.iter_mut().zip(free).for_each(|(seen, free)| *seen |= free);
             }
             if best.is_none_or(|(fewest, _)| count < fewest) {
                 best = Some((count, *number as usize));

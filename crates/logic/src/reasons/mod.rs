@@ -25,14 +25,14 @@ use super::statements::EASY_CELLS;
 use super::step::{Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
 use super::step_collector::StepCollector;
 use super::technique::Technique;
-use assignment::Assignment;
+use assignment::{Assignment, NONE};
 pub(super) use correction_sets::CorrectionSets;
-use correction_sets::Numbering;
+use correction_sets::{Numbering, insert};
 use elements::{all_elements, statements};
 pub(super) use formula::{needed, needed_without};
 pub(super) use grades::Grades;
 pub use grades::SmallestReasons;
-use hitting::{Elements, Lists, Verdict, count_common, hit, meet};
+use hitting::{Elements, Lists, Verdict, count_common, hit};
 
 /// The weight of a cell and of a symbol in a house.
 const GROUP: u32 = 2;
@@ -90,8 +90,9 @@ struct Open {
     symbol: usize,
     /// Whether it is true in the solution.
     holds: bool,
-    /// The lists of which each reason has an element, by their numbers.
-    lists: Vec<u32>,
+    /// The lists of which each reason has an element: how many, and their numbers as a set.
+    count: usize,
+    lists: Vec<u64>,
     /// Those of them that a choice has missed, which are enough to search with.
     missed: Vec<u32>,
     outlook: Outlook,
@@ -123,6 +124,8 @@ struct Reasons<'s> {
     weights: Vec<u32>,
     solution: Vec<u8>,
     conclusions: Vec<Open>,
+    /// For each cell and symbol the number of its conclusion, if it is a candidate.
+    of_candidate: Vec<Option<u16>>,
     /// The filled cells.
     filled: Assignment<'s>,
     /// The weight up to which all reasons are known.
@@ -172,12 +175,17 @@ impl<'s> Reasons<'s> {
                 cell,
                 symbol,
                 holds,
+                count: 0,
                 lists: Vec::new(),
                 missed: Vec::new(),
                 outlook: Outlook::Open,
             }
         });
-        let conclusions = open.collect();
+        let conclusions: Vec<Open> = open.collect();
+        let mut of_candidate = vec![None; solution.len() * state.geometry.symbols];
+        for (one, number) in conclusions.iter().zip(0..) {
+            of_candidate[one.cell * state.geometry.symbols + one.symbol] = Some(number);
+        }
         // On boards of houses the techniques of lower scores were tried before.
         let floor = if state.has_only_houses() { LAST } else { score(0) };
         let mut reasons = Reasons {
@@ -189,6 +197,7 @@ impl<'s> Reasons<'s> {
             weights,
             solution,
             conclusions,
+            of_candidate,
             filled: Assignment::new(state),
             done: 0,
             has_ended: false,
@@ -237,6 +246,13 @@ impl<'s> Reasons<'s> {
         Some(self.found().next().is_some())
     }
 
+    /// Returns the number of a conclusion in all positions of the puzzle.
+    fn number_of(&self, conclusion: usize) -> usize {
+        let Open { cell, symbol, .. } = self.conclusions[conclusion];
+        let is_of_clues = usize::from(self.technique == Technique::CluesTogether);
+        (cell * self.state.geometry.symbols + symbol) * 2 + is_of_clues
+    }
+
     fn has_even_weights(&self) -> bool {
         let mut weights =
             self.elements.iter().map(|element| self.weights[self.numbering.number(*element)]);
@@ -254,11 +270,20 @@ impl<'s> Reasons<'s> {
     fn search(&mut self, weight: u32, found: &mut StepCollector) -> Option<()> {
         let weights = std::mem::take(&mut self.weights);
         for number in 0..self.conclusions.len() {
-            if self.conclusions[number].outlook == Outlook::Open {
-                let mut lists = ListsOf::new(self, number, found);
-                if let Some(chosen) = hit(&mut lists, &weights, weight) {
-                    self.conclusions[number].outlook = Outlook::Found(chosen);
-                }
+            let known = self.number_of(number);
+            // With fewer lists, another of several smallest reasons may be found, so that this
+            // does not serve explanations.
+            let is_heavier = !found.explains() && found.correction_sets.has_heavier(known, weight);
+            if self.conclusions[number].outlook != Outlook::Open || is_heavier {
+                continue;
+            }
+            let mut lists = ListsOf::new(self, number, found);
+            if let Some(chosen) = hit(&mut lists, &weights, weight) {
+                self.conclusions[number].outlook = Outlook::Found(chosen);
+            }
+            let Open { outlook, missed, .. } = &self.conclusions[number];
+            if *outlook == Outlook::Open && self.work <= self.most_work && found.spend(0) {
+                found.correction_sets.bound(known, weight, missed);
             }
         }
         self.weights = weights;
@@ -299,12 +324,21 @@ impl<'s> Reasons<'s> {
     fn share(&mut self, number: usize, known: &CorrectionSets) {
         let (values, list) = (known.values(number), known.list(number));
         let is_empty = list.iter().zip(&self.usable.0).all(|(list, usable)| list & usable == 0);
-        for one in &mut self.conclusions {
-            let is_wrong = (usize::from(values[one.cell]) == one.symbol) != one.holds;
-            if is_wrong && one.outlook == Outlook::Open {
-                match is_empty {
-                    true => one.outlook = Outlook::Hopeless,
-                    false => one.lists.push(number as u32),
+        let cells = values.iter().zip(&self.solution).enumerate();
+        for (cell, (value, right)) in cells.filter(|(_, (value, right))| value != right) {
+            // That the cell holds its symbol is wrong, and that it does not hold the other.
+            for symbol in [*right, *value].into_iter().filter(|symbol| *symbol != NONE) {
+                let at = cell * self.state.geometry.symbols + usize::from(symbol);
+                let Some(open) = self.of_candidate[at] else { continue };
+                let one = &mut self.conclusions[usize::from(open)];
+                if one.outlook == Outlook::Open {
+                    match is_empty {
+                        true => one.outlook = Outlook::Hopeless,
+                        false => {
+                            one.count += 1;
+                            insert(&mut one.lists, number);
+                        }
+                    }
                 }
             }
         }
@@ -386,10 +420,10 @@ impl<'r, 's, 'f> ListsOf<'r, 's, 'f> {
     /// Adds the shortest list without a chosen element, if there is one.
     fn add_missed(&mut self, chosen: &Elements) -> bool {
         let usable = &self.reasons.usable.0;
-        let lists = self.reasons.conclusions[self.number].lists.iter();
-        let list = |number: u32| self.found.correction_sets.list(number as usize);
-        let missed = lists.filter(|number| !meet(list(**number), &chosen.0)).take(LOOKED_AT);
-        let shortest = missed.min_by_key(|number| count_common(list(**number), usable)).copied();
+        let known = &self.found.correction_sets;
+        let missed = known.without(&self.reasons.conclusions[self.number].lists, chosen);
+        let length = |number: &u32| count_common(known.list(*number as usize), usable);
+        let shortest = missed.take(LOOKED_AT).min_by_key(length);
         shortest.map(|number| self.add(number)).is_some()
     }
 }
@@ -405,7 +439,7 @@ impl Lists for ListsOf<'_, '_, '_> {
     }
 
     fn test(&mut self, chosen: &Elements) -> Verdict {
-        let known = self.reasons.conclusions[self.number].lists.len();
+        let known = self.reasons.conclusions[self.number].count;
         if self.reasons.spend(known, self.found).is_none() {
             return Verdict::Ended;
         }

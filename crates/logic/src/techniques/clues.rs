@@ -483,8 +483,8 @@ fn follows_from_houses(
     house: Option<Premise>,
     gone: &[Candidate],
 ) -> bool {
-    let cells = statement.cells.iter().filter(|cell| !left_out.contains(**cell));
-    let cells = cells.map(|cell| Premise::cell(*cell, state.known(*cell)));
+    let cells = (statement.set - left_out).iter();
+    let cells = cells.map(|cell| Premise::cell(cell, state.known(cell)));
     let premises: Vec<Premise> = cells.chain(house).collect();
     gone.iter()
         .all(|(cell, symbol)| entail(&state.geometry, &premises, Fact::new(*cell, *symbol, false)))

@@ -8,7 +8,8 @@ use crate::language::LanguageCode;
 use crate::oracle::{Answer, Budget, Cancel, Engine, SharedFormula, Solver, solutions};
 use crate::random::Random;
 use crate::rules::{
-    Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, Rules, Shape, View, Words, same,
+    Clue, ClueKind, Constraint, Layout, Mark, PlacedParts, Puzzle, Registry, Rules, Shape, View,
+    Words, same,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -291,6 +292,7 @@ fn conclusions_remove_no_candidate_of_a_solution() {
                 let each = solution.iter().map(|bit| bit | random.below(all) as u32);
                 let candidates: Vec<u32> = each.collect();
                 let parts = clue.parts(puzzle.rules()).unwrap_or_default();
+                let parts = PlacedParts::new(parts, clue.cells());
                 let mut view = View::new(&candidates, &parts);
                 clue.conclude(&mut view);
                 let mut left = candidates.clone();

@@ -13,6 +13,7 @@ mod support;
 
 pub use mdd::Mdd;
 pub(super) use sums::{HouseSums, SumSoFar};
+pub use support::PlacedParts;
 pub(super) use support::supported;
 
 use crate::board::{Cell, Symbol};

@@ -2,34 +2,61 @@
 
 use super::{Part, symbols_of};
 use crate::board::Cell;
+use crate::lists::Lists;
+
+/// Parts, and for each of them the places of its cells among some cells.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct PlacedParts {
+    parts: Vec<Part>,
+    places: Lists<usize>,
+}
+
+impl PlacedParts {
+    /// Finds the cells of the parts among `cells`. A cell that stands there twice has its first
+    /// place.
+    pub fn new(parts: Vec<Part>, cells: &[Cell]) -> Self {
+        let most = cells.iter().map(|cell| cell.index()).max().unwrap_or(0);
+        let mut numbers = vec![0; most + 1];
+        cells.iter().enumerate().rev().for_each(|(number, cell)| numbers[cell.index()] = number);
+        let mut places = Lists::default();
+        for part in &parts {
+            places.push(part.cells().iter().map(|cell| numbers[cell.index()]));
+        }
+        PlacedParts { parts, places }
+    }
+
+    /// Returns the parts.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+}
 
 /// Returns the candidates that stay when every part is used until none removes another one.
 ///
-/// `candidates` has a mask of symbols for each of `cells`.
-pub(in crate::rules) fn supported(parts: &[Part], cells: &[Cell], candidates: &[u32]) -> Vec<u32> {
+/// `candidates` has a mask of symbols for each of the cells.
+pub(in crate::rules) fn supported(parts: &PlacedParts, candidates: &[u32]) -> Vec<u32> {
     let mut left = candidates.to_vec();
-    let most = cells.iter().map(|cell| cell.index()).max().unwrap_or(0);
-    // A cell that stands there twice has its first number.
-    let mut numbers = vec![0; most + 1];
-    cells.iter().enumerate().rev().for_each(|(number, cell)| numbers[cell.index()] = number);
-    let number = |cell: &Cell| numbers[cell.index()];
-    let places: Vec<Vec<usize>> =
-        parts.iter().map(|part| part.cells().iter().map(number).collect()).collect();
     // A part concludes nothing new until one of its cells has lost a candidate.
-    let mut changed = vec![true; cells.len()];
-    while changed.contains(&true) {
-        let before = std::mem::replace(&mut changed, vec![false; cells.len()]);
-        for (part, places) in parts.iter().zip(&places) {
+    let (mut before, mut changed) = (vec![true; left.len()], vec![false; left.len()]);
+    let mut known = Vec::new();
+    loop {
+        for (part, places) in parts.parts.iter().zip(parts.places.iter()) {
             if places.iter().any(|place| before[*place] || changed[*place]) {
-                let known: Vec<u32> = places.iter().map(|place| left[*place]).collect();
+                known.clear();
+                known.extend(places.iter().map(|place| left[*place]));
                 part.reduce(places, &mut left);
-                for (place, known) in places.iter().zip(known) {
-                    changed[*place] |= left[*place] != known;
+                for (place, known) in places.iter().zip(&known) {
+                    changed[*place] |= left[*place] != *known;
                 }
             }
         }
+        if !changed.contains(&true) {
+            return left;
+        }
+        std::mem::swap(&mut before, &mut changed);
+        changed.fill(false);
     }
-    left
 }
 
 impl Part {
