@@ -5,7 +5,7 @@ use satoku::board::{HouseRole, Size};
 use satoku::format::{Entry, Format};
 use satoku::generate::{Assurance, Generated, Generator, Request};
 use satoku::language::LanguageCode;
-use satoku::logic::{Geometry, Ladder, Technique};
+use satoku::logic::{Family, Geometry, Ladder, Technique};
 use satoku::rules::{
     CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layout, Puzzle, Registry, Rules,
     Shape, Variant, Words,
@@ -129,8 +129,8 @@ fn reasoning(kind: &dyn ClueKind, puzzle: &Puzzle) -> &'static str {
     let ladder = Ladder::default().up_to(Technique::ClueCombination.score());
     let mut used = false;
     satoku::logic::Path::new(&geometry, puzzle, &ladder)
-        .walk(|_, step| used |= step.technique == Technique::ClueCombination);
-    if used { "[Clue Combination](techniques.md#clue-combination)" } else { "none" }
+        .walk(|_, step| used |= step.technique.family() == Family::Clues);
+    if used { "[techniques of clues](techniques.md)" } else { "none" }
 }
 
 fn is_drawn(puzzle: &Puzzle) -> bool {

@@ -9,7 +9,7 @@ use satoku::encode::Encoding;
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::logic::{
     Advice, Adviser, Assessment, Candidate, Conclusion, Geometry, Ladder, Level, Mistake, Path,
-    Progress, Rater, Rating, Score, State, Technique, Words,
+    Premise, Progress, Rater, Rating, Score, State, Technique, Words,
 };
 use satoku::oracle::{Oracles, SharedFormula};
 use satoku::random::Random;
@@ -60,7 +60,7 @@ fn json(puzzle: &Puzzle) -> String {
 
 #[test]
 fn steps_of_killers_follow_from_their_premises_and_need_them_all() {
-    let (mut combinations, mut solved) = (0, 0);
+    let (mut of_clues, mut solved) = (0, 0);
     for (size, count, every) in [("4", 12, 100), ("6", 8, 7), ("9", 6, 6)] {
         let rules = rules("classic", size);
         let geometry = Geometry::new(&rules).unwrap();
@@ -71,9 +71,9 @@ fn steps_of_killers_follow_from_their_premises_and_need_them_all() {
                 let mut after = state.clone();
                 after.apply(&step.conclusion);
                 assert!(solution.extends(after.values()), "{step:?}");
-                if step.technique == Technique::ClueCombination {
+                if step.reason.premises.iter().any(Premise::is_statement) {
                     certify(&puzzle, &Marks::new(&rules, state), step);
-                    combinations += 1;
+                    of_clues += 1;
                 }
             });
             let (end, state) = Path::new(&geometry, &puzzle, &Ladder::default()).walk(|_, _| {});
@@ -84,7 +84,7 @@ fn steps_of_killers_follow_from_their_premises_and_need_them_all() {
             }
         }
     }
-    assert_eq!((combinations, solved), (315, 9));
+    assert_eq!((of_clues, solved), (357, 9));
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn techniques_of_uniqueness_are_off_where_a_cage_tells_two_fillings_apart() {
         panic!("a unique puzzle is rated")
     };
     assert_eq!((rating.end, &rating.grid), (Progress::Solved, &grid));
-    assert!(rating.count(Technique::ClueCombination) > 0);
+    assert!(rating.count(Technique::ClueLimits) > 0);
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn commands_rate_hint_and_step_through_killers() {
     let symbols = Symbols::default();
     let rated = run_with(line.as_bytes(), &["rate", "-"]);
     assert_eq!(rated.code, 0, "{}", rated.err);
-    assert!(rated.out.contains("Clue Combination"), "{}", rated.out);
+    assert!(rated.out.contains("Clue Limits"), "{}", rated.out);
     let steps = run_with(line.as_bytes(), &["solve", "--steps", "-"]);
     assert_eq!(steps.code, 0, "{}", steps.err);
     assert!(steps.out.contains(&format!("solved: {}", symbols.write(&solution))), "{}", steps.out);
@@ -233,7 +233,7 @@ fn commands_rate_hint_and_step_through_killers() {
     assert_eq!(steps["clues"].as_array().unwrap().len(), puzzle.clues().len());
     let hint = run_with(line.as_bytes(), &["hint", "--tell", "step", "-"]);
     assert_eq!(hint.code, 0, "{}", hint.err);
-    assert!(hint.out.contains("1. Clue Combination ("), "{}", hint.out);
+    assert!(hint.out.contains("1. Clue Limits ("), "{}", hint.out);
 }
 
 #[test]

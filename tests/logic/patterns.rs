@@ -60,7 +60,14 @@ pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
             let (cell, symbol) = placed(step);
             marks.cells[cell.index()] == [symbol]
         }
-        T::ClueCombination
+        T::ClueSingle
+        | T::ClueLimits
+        | T::LongClueLimits
+        | T::InnieOrOutie
+        | T::ClueLock
+        | T::HiddenSingleInClue
+        | T::ClueAndCell
+        | T::ClueCombination
         | T::RequiredSymbol
         | T::InniesAndOuties
         | T::ClueAndHouse
@@ -440,6 +447,13 @@ fn every_step_is_what_its_technique_says() {
 const RARE: &[Technique] = &[
     Technique::DirectClaiming,
     // Of puzzles with other clues, or beyond the others: `reasons.rs` has these.
+    Technique::ClueSingle,
+    Technique::ClueLimits,
+    Technique::LongClueLimits,
+    Technique::InnieOrOutie,
+    Technique::ClueLock,
+    Technique::HiddenSingleInClue,
+    Technique::ClueAndCell,
     Technique::ClueCombination,
     Technique::RequiredSymbol,
     Technique::InniesAndOuties,

@@ -23,10 +23,17 @@ pub(super) fn of_clues(step: &Step) -> bool {
     let is_sum = |premise: &Premise| matches!(premise.reason, PremiseReason::Sum(_));
     let sums = step.reason.premises.iter().filter(|premise| is_sum(premise)).count();
     match step.technique {
-        Technique::ClueCombination | Technique::RequiredSymbol => {
-            (statements, houses, sums) == (1, 0, 0)
+        Technique::ClueSingle => (statements, houses) == (0, 0),
+        Technique::ClueLimits
+        | Technique::LongClueLimits
+        | Technique::ClueLock
+        | Technique::HiddenSingleInClue
+        | Technique::ClueCombination
+        | Technique::RequiredSymbol => (statements, houses, sums) == (1, 0, 0),
+        Technique::ClueAndCell => statements == 1 && houses == 0 && is_reason(step),
+        Technique::InnieOrOutie | Technique::InniesAndOuties => {
+            (statements, houses, sums) == (1, 0, 1)
         }
-        Technique::InniesAndOuties => (statements, houses, sums) == (1, 0, 1),
         Technique::ClueAndHouse => statements == 1 && houses <= 1,
         Technique::CluesTogether => statements >= 1 && houses == 0,
         _ => false,
@@ -108,6 +115,13 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
         }
     }
     for technique in [
+        Technique::ClueSingle,
+        Technique::ClueLimits,
+        Technique::LongClueLimits,
+        Technique::InnieOrOutie,
+        Technique::ClueLock,
+        Technique::HiddenSingleInClue,
+        Technique::ClueAndCell,
         Technique::ClueCombination,
         Technique::RequiredSymbol,
         Technique::InniesAndOuties,
@@ -251,8 +265,40 @@ fn what_clues_say_is_found_and_near_misses_are_not() {
     let four: &[(&[usize], usize)] = &[(&[0, 1], 4)];
     assert_eq!(steps(&cages(four), &[], Technique::RequiredSymbol), 2);
     assert_eq!(steps(&cages(&[(&[0, 1], 5)]), &[], Technique::RequiredSymbol), 0);
+    // By itself, too, whatever is known of its cells; one of three cells and 6 is 1, 2 and 3.
+    assert_eq!(steps(&cages(four), &[], Technique::ClueLock), 2);
+    assert_eq!(steps(&cages(&[(&[0, 1], 5)]), &[], Technique::ClueLock), 0);
+    assert_eq!(steps(&cages(four), &[], Technique::ClueLimits), 1);
+    assert_eq!(steps(&cages(four), &[(0, 1)], Technique::ClueLimits), 1);
+    // With 1 gone from its first cell the cage of 4 has it in the second; a cage of 5 may do without.
+    assert_eq!(steps(&cages(four), &[(0, 1)], Technique::HiddenSingleInClue), 1);
+    assert_eq!(steps(&cages(&[(&[0, 1], 5)]), &[(0, 1)], Technique::HiddenSingleInClue), 0);
+    // Four cells and 10 are 1 to 4; four cells of 20 may hold anything.
+    let long: &[usize] = &[0, 1, 2, 3];
+    assert_eq!(steps(&cages(&[(long, 10)]), &[], Technique::LongClueLimits), 1);
+    assert_eq!(steps(&cages(&[(long, 20)]), &[], Technique::LongClueLimits), 0);
+    assert_eq!(steps(&cages(&[(long, 10)]), &[], Technique::ClueLimits), 0);
+    // The last candidate of a cell of the cage of 4 is seen at once, that of a cage of 10 is not.
+    let last: Vec<(usize, usize)> = (2..=9).map(|value| (0, value)).collect();
+    assert_eq!(steps(&cages(four), &last, Technique::ClueSingle), 1);
+    assert_eq!(steps(&cages(&[(&[0, 1], 10)]), &last, Technique::ClueSingle), 0);
+    // A killer pair: r1c3 is 1 or 2, and so is a cell of the cage of 5 and three cells, or of none
+    // that r1c3 does not see.
+    let pair: Vec<(usize, usize)> = (3..=9).map(|value| (2, value)).collect();
+    let killer_pair = |cells| {
+        let puzzle = cages(&[(cells, 5)]);
+        let limits = Ladder::of([Technique::ClueLimits, Technique::ClueCombination]);
+        let (_, state) = Path::from(without(&puzzle, &pair), &limits).walk(|_, _| {});
+        let steps = Ladder::of([Technique::ClueAndCell]).steps(&state);
+        steps.iter().for_each(|step| certify(&puzzle, &Marks::new(&rules, &state), step));
+        steps.len()
+    };
+    assert!(killer_pair(&[0, 1]) > 0);
+    assert_eq!(killer_pair(&[40, 41]), 0);
     // Eight cells of a row leave one; seven of them two, of any symbols with the sum.
     let row: Vec<usize> = (0..8).collect();
+    assert_eq!(steps(&cages(&[(&row, 40)]), &[], Technique::InnieOrOutie), 1);
+    assert_eq!(steps(&cages(&[(&row[1..], 35)]), &[], Technique::InnieOrOutie), 0);
     assert!(steps(&cages(&[(&row, 40)]), &[], Technique::InniesAndOuties) > 0);
     let column_apart: Vec<usize> = vec![0, 1, 2, 3, 4, 13];
     assert_eq!(steps(&cages(&[(&column_apart, 30)]), &[], Technique::InniesAndOuties), 0);

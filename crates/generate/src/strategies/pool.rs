@@ -90,7 +90,7 @@ fn eased(
     let highest = goal.scores().1;
     let is_harder = |rating: &Rating| rating.score.is_none_or(|score| score > highest);
     let rating = rate(task, goal, &candidate.puzzle)?;
-    if highest > Technique::ClueCombination.score() || !is_harder(&rating) {
+    if highest > Technique::HiddenSingleInClue.score() || !is_harder(&rating) {
         return Ok((candidate, rating));
     }
     let mut cells: Vec<Cell> = candidate.solution.filled().map(|(cell, _)| cell).collect();

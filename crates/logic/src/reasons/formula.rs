@@ -162,6 +162,18 @@ pub(crate) fn needed(
     conclusions: &[(usize, usize)],
     hold: bool,
 ) -> Vec<Premise> {
+    needed_without(CellSet::EMPTY, state, groups, conclusions, hold)
+}
+
+/// Does the same as [`needed`] if the conclusions follow without what some cells of the statements
+/// have lost.
+pub(crate) fn needed_without(
+    left_out: CellSet,
+    state: &State,
+    groups: impl Iterator<Item = Group>,
+    conclusions: &[(usize, usize)],
+    hold: bool,
+) -> Vec<Premise> {
     let (mut premises, mut narrowed) = (Vec::new(), CellSet::EMPTY);
     for group in groups {
         premises.push(group.premise(state));
@@ -169,7 +181,7 @@ pub(crate) fn needed(
             narrowed |= state.statement(number).set;
         }
     }
-    for cell in narrowed.iter() {
+    for cell in (narrowed - left_out).iter() {
         let premise = Premise::cell(cell, state.known(cell));
         if state.known(cell) != state.geometry.all_symbols() && !premises.contains(&premise) {
             premises.push(premise);

@@ -29,7 +29,7 @@ use assignment::{Assignment, NONE};
 pub(super) use correction_sets::CorrectionSets;
 use correction_sets::{Numbering, insert};
 use elements::{all_elements, statements};
-pub(super) use formula::needed;
+pub(super) use formula::{needed, needed_without};
 pub(super) use grades::Grades;
 pub use grades::SmallestReasons;
 use hitting::{Elements, Lists, Verdict, count_common, hit};

@@ -143,8 +143,23 @@ techniques! {
     FullHouse: "Full House", 10, Singles, Houses, Parts;
     /// The only cell of a box or region where a symbol may stand.
     HiddenSingleBox: "Hidden Single in Box", 12, Singles, Blocks, Parts;
+    /// A cell with one symbol left of the few that a clue by itself leaves to it, such as the last
+    /// cell of a cage.
+    ClueSingle: "Clue Single", 12, Singles, Clues, Parts;
+    /// What a clue of up to three open cells excludes by itself, such as in a cage of two cells
+    /// that add up to 3 all but 1 and 2.
+    ClueLimits: "Clue Limits", 12, Clues, Clues, Parts;
+    /// A single cell whose symbol follows from the sum of a house and the clues in it.
+    InnieOrOutie: "Innie or Outie", 14, Clues, Clues, Parts;
+    /// A symbol that a clue of up to three open cells needs by itself: not in other cells that see
+    /// all of its places there.
+    ClueLock: "Clue Lock", 14, Clues, Clues, Parts;
+    /// A symbol that a clue needs by itself and that has one cell left in it.
+    HiddenSingleInClue: "Hidden Single in Clue", 15, Clues, Clues, Parts;
     /// The only cell of a row, column or other house where a symbol may stand.
     HiddenSingleLine: "Hidden Single in Line", 15, Singles, Houses, Parts;
+    /// What a clue of more than three open cells excludes by itself.
+    LongClueLimits: "Long Clue Limits", 16, Clues, Clues, Parts;
     /// Pointing that leaves one cell for the symbol in another block.
     DirectPointing: "Direct Pointing", 17, Direct, Blocks, Parts;
     /// Claiming that leaves one cell for the symbol in another line.
@@ -167,6 +182,8 @@ techniques! {
     InniesAndOuties: "Innies and Outies", 29, Clues, Clues, Parts;
     /// Two cells of a house with the same two candidates.
     NakedPair: "Naked Pair", 30, Subsets, Houses, Parts;
+    /// What a clue and a cell of two candidates exclude together, such as a killer pair.
+    ClueAndCell: "Clue and Cell", 31, Clues, Clues, Parts;
     /// Two rows that have a symbol in the same two columns only, or the other way round.
     XWing: "X-Wing", 32, Fish, Lines, Parts;
     /// What a clue leaves to its cells, wherever in a house a symbol goes.

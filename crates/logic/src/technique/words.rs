@@ -36,6 +36,13 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str) {
     match technique {
         T::FullHouse => ("last digit", SINGLES),
         T::HiddenSingleBox => ("pinned digit", SINGLES),
+        T::ClueSingle => ("last cell of a cage", KILLER),
+        T::ClueLimits => ("cage combinations, thermometer bounds", KILLER),
+        T::InnieOrOutie => ("45 rule, rule of 45", FORTY_FIVE),
+        T::ClueLock => ("cage used as a pair or triple", KILLER),
+        T::HiddenSingleInClue => ("hidden cage single", JSUDOKU),
+        T::LongClueLimits => ("cage combinations, thermometer bounds", KILLER),
+        T::ClueAndCell => ("killer pair", OVERLAP),
         T::HiddenSingleLine => ("pinned digit", SINGLES),
         T::DirectPointing => ("", EXPLAINER),
         T::DirectClaiming => ("", EXPLAINER),
