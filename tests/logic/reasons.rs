@@ -270,7 +270,7 @@ fn what_clues_say_is_found_and_near_misses_are_not() {
     assert_eq!(steps(&cages(&[(&[0, 1], 5)]), &[], Technique::ClueLock), 0);
     assert_eq!(steps(&cages(four), &[], Technique::ClueLimits), 1);
     assert_eq!(steps(&cages(four), &[(0, 1)], Technique::ClueLimits), 1);
-    // With 1 gone from its first cell the cage of 4 has it in the second; a cage of 5 may do without.
+    // With 1 gone from its first cell a cage of 4 has it in the second; one of 5 may have none.
     assert_eq!(steps(&cages(four), &[(0, 1)], Technique::HiddenSingleInClue), 1);
     assert_eq!(steps(&cages(&[(&[0, 1], 5)]), &[(0, 1)], Technique::HiddenSingleInClue), 0);
     // Four cells and 10 are 1 to 4; four cells of 20 may hold anything.
