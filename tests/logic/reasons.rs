@@ -16,6 +16,22 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+/// The techniques of clues.
+pub(super) const OF_CLUES: &[Technique] = &[
+    Technique::ClueSingle,
+    Technique::ClueLimits,
+    Technique::LongClueLimits,
+    Technique::InnieOrOutie,
+    Technique::ClueLock,
+    Technique::HiddenSingleInClue,
+    Technique::ClueAndCell,
+    Technique::ClueCombination,
+    Technique::RequiredSymbol,
+    Technique::InniesAndOuties,
+    Technique::ClueAndHouse,
+    Technique::CluesTogether,
+];
+
 /// Whether a step rests on clues, rules or sums and shows their cells.
 pub(super) fn of_clues(step: &Step) -> bool {
     let statements = step.reason.premises.iter().filter(|premise| premise.is_statement()).count();
@@ -114,21 +130,7 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
             });
         }
     }
-    for technique in [
-        Technique::ClueSingle,
-        Technique::ClueLimits,
-        Technique::LongClueLimits,
-        Technique::InnieOrOutie,
-        Technique::ClueLock,
-        Technique::HiddenSingleInClue,
-        Technique::ClueAndCell,
-        Technique::ClueCombination,
-        Technique::RequiredSymbol,
-        Technique::InniesAndOuties,
-        Technique::ClueAndHouse,
-        Technique::CluesTogether,
-        Technique::SmallestReason,
-    ] {
+    for technique in [OF_CLUES, &[Technique::SmallestReason]].concat() {
         assert!(seen.get(&technique).is_some_and(|count| *count > 3), "{technique}: {seen:?}");
     }
     // The smaller steps of nearly every reason are found with few suppositions inside each other.

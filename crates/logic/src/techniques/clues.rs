@@ -1,5 +1,5 @@
-//! What clues say: combinations, symbols that they need, sums that follow from them, and a clue
-//! together with a house.
+//! What clues say: by themselves, with the candidates of their cells, in sums that follow from
+//! them, and together with a cell or a house.
 
 use crate::cells::{CellSet, bits};
 use crate::chains::facts::{Fact, Group};
@@ -78,10 +78,7 @@ pub(crate) fn single_sums(state: &State, found: &mut StepCollector) {
         let (&[cell], 1) = (&sum.cells[..], sum.houses.len()) else { return };
         let (cell, symbol) = (cell.index(), sum.total - 1);
         if state.has(cell, symbol) {
-            found.place(technique, cell, symbol, || {
-                let place = (CellSet::of(cell), CellSet::EMPTY);
-                needed_in(state, number, symbol, place, &[(cell, symbol)], true)
-            });
+            found.place(technique, cell, symbol, || only_place(state, number, cell, symbol));
         }
     });
 }
@@ -112,10 +109,7 @@ pub(crate) fn hidden_singles(state: &State, found: &mut StepCollector) {
             if state.cell(cell).is_power_of_two() || !needs(statement, alone, open, symbol) {
                 continue;
             }
-            found.place(technique, cell, symbol, || {
-                let place = (CellSet::of(cell), CellSet::EMPTY);
-                needed_in(state, number, symbol, place, &[(cell, symbol)], true)
-            });
+            found.place(technique, cell, symbol, || only_place(state, number, cell, symbol));
         }
     });
 }
@@ -155,10 +149,9 @@ pub(crate) fn with_cells(state: &State, found: &mut StepCollector) {
             let either = ways[0].1.iter().zip(&ways[1].1).map(|(one, other)| one | other);
             let alone = statement.left(&masks);
             let mut gone = gone(state, statement, &alone, &either.collect::<Vec<_>>());
-            for (symbol, _) in &ways {
+            // Where the cell's symbol stands in sight of it, the cell holds the other.
+            for ((symbol, _), (_, left)) in ways.iter().zip(ways.iter().rev()) {
                 let seen = state.board(*symbol) & geometry.peers(pair);
-                let (_, left) =
-                    ways.iter().find(|(other, _)| other != symbol).expect("two symbols");
                 let outside = (seen - statement.set).iter().filter(|cell| {
                     geometry.peers(*cell).meets(statement.set & state.board(*symbol))
                         && without(left, (*cell, *symbol)).contains(&0)
@@ -166,7 +159,6 @@ pub(crate) fn with_cells(state: &State, found: &mut StepCollector) {
                 });
                 gone.extend(outside.map(|cell| (cell, *symbol)));
             }
-            let groups = || [Group::Statement(number), Group::Cell(pair as u16)].into_iter();
             let with_pair = Premise::cell(pair, state.cell(pair));
             if gone.is_empty()
                 || follows_from_houses(state, statement, CellSet::EMPTY, Some(with_pair), &gone)
@@ -174,7 +166,8 @@ pub(crate) fn with_cells(state: &State, found: &mut StepCollector) {
                 continue;
             }
             found.eliminate(technique, gone.iter().copied(), || {
-                reasons::reason(state, groups(), &gone, false)
+                let groups = [Group::Statement(number), Group::Cell(pair as u16)];
+                reasons::reason(state, groups, &gone, false)
             });
         }
     });
@@ -390,6 +383,12 @@ fn lock(
             needed_in(state, number, symbol, (places, left_out), gone, false)
         });
     });
+}
+
+/// Returns the reason for a symbol that a statement needs and that has one cell left in it.
+fn only_place(state: &State, number: u16, cell: usize, symbol: usize) -> Reason {
+    let place = (CellSet::of(cell), CellSet::EMPTY);
+    needed_in(state, number, symbol, place, &[(cell, symbol)], true)
 }
 
 /// Returns the reason for what follows from a symbol that a statement needs in some of its cells,
