@@ -14,7 +14,7 @@ pub use grid::{Grid, GridError};
 pub use house::{House, HouseRole};
 pub use size::{BoxShape, Size, SizeError};
 pub use symbols::{Symbols, SymbolsError};
-pub use symmetry::{Symmetry, SymmetryError};
+pub use symmetry::{Images, Symmetry, SymmetryError};
 
 use std::collections::BTreeMap;
 

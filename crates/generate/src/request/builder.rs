@@ -73,7 +73,7 @@ impl Request {
             kinds: Vec::new(),
             base: None,
             clues: None,
-            symmetry: Symmetry::None,
+            symmetry: None,
             pattern: None,
             solution: None,
             keep: Vec::new(),
@@ -148,10 +148,11 @@ impl Request {
         }
     }
 
-    /// Sets the symmetry of the givens.
+    /// Sets the symmetry of the givens and of all other clues. Where it is not set, givens have
+    /// none, and the others that of a half turn, unless few grids have such clues.
     #[must_use]
     pub fn symmetry(self, symmetry: Symmetry) -> Self {
-        Request { symmetry, ..self }
+        Request { symmetry: Some(symmetry), ..self }
     }
 
     /// Sets the cells that are given; no others are.

@@ -1,7 +1,7 @@
 //! Arrow: the symbol in the circle is the sum of the symbols along the arrow.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Board, Cell, Grid, Symbol};
+use crate::board::{Board, Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::edges::share_edge;
 use crate::rules::lines::{Page, is_connected_line, touching};
@@ -182,11 +182,16 @@ impl Kind for Arrow {
         }
     }
 
-    /// Draws up to two arrows with circles of two cells and then as many as there is room for,
-    /// some of them with a second line.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    /// Draws an arrow with a circle of two cells in one of three layouts, and then as many as there
+    /// is room for, some of them with a second line.
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let board = rules.board();
-        let mut page = Page::new(board);
+        let mut page = Page::new(board, images);
         let sum = |cells: &[Cell]| fields::sum(grid, cells).unwrap_or(0);
         // Numbers of two digits need lines of enough cells; large boards have room for them.
         let lengths = if board.symbol_count() >= 9 { 5..=8 } else { 4..=6 };
@@ -197,7 +202,8 @@ impl Kind for Arrow {
                 .is_some_and(|number| sum(rest) + sum(&[cell]) <= number),
         };
         let ends = |line: &[Cell]| number(grid, &line[..2]) == Some(sum(&line[2..]));
-        let pills = page.lines(lengths, random.below(3), random, extends, ends);
+        let most = usize::from(random.below(3) == 0);
+        let pills = page.lines(lengths, most, random, extends, ends);
         let mut arrows = ClueOf::each(pills, &2);
         let extends = |line: &[Cell], cell: Cell| match line {
             [] => grid.get(cell).is_some_and(|symbol| symbol.value() > 2),
@@ -214,9 +220,9 @@ impl Kind for Arrow {
                 _ => None,
             };
             arrows.push(ClueOf { cells, value: 1 });
-            if let Some(cells) = second {
+            if let Some(cells) = second.filter(|cells| page.touches_none(cells)) {
                 page.draw(&cells);
-                arrows.push(ClueOf { cells, value: 1 });
+                arrows.extend(ClueOf::each(images.orbit(&cells), &1));
             }
         }
         arrows

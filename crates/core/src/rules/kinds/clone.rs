@@ -2,7 +2,7 @@
 
 use super::carrier::{ClueOf, Kind};
 use super::extra_region::shaded;
-use crate::board::{Board, Cell, Grid};
+use crate::board::{Board, Cell, Grid, Images};
 use crate::random::Random;
 use crate::rules::edges::neighbours;
 use crate::rules::{
@@ -65,7 +65,7 @@ impl Kind for Clones {
     }
 
     /// Returns connected groups of two to six cells with their clones.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         let pairs = repeated(rules.board(), grid, random).into_iter();
         pairs.map(|(first, second)| ClueOf { cells: [first, second].concat(), value: () }).collect()
     }

@@ -1,7 +1,7 @@
 //! Minimum and maximum: a symbol is less, or greater, than those of its neighbours.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{neighbours, sign};
 use crate::rules::{Definition, Mark, NoParts, Part, Recipe, Rules, Shape};
@@ -69,7 +69,7 @@ impl<const IS_GREATEST: bool> Kind for Extreme<IS_GREATEST> {
     }
 
     /// Returns every cell whose symbol is less, or greater, than those of all its neighbours.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         let board = rules.board();
         let all = board.cells().map(|cell| [vec![cell], neighbours(board, cell)].concat());
         let held = all.filter(|cells| cells.len() > 1 && Self::holds(cells, &(), grid));
