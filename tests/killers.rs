@@ -188,8 +188,8 @@ fn killers_without_givens_have_the_level_that_is_asked_for() {
 }
 
 #[test]
-fn killers_that_are_easier_than_cages_alone_have_some_givens() {
-    for (level, counts) in [("easy", 1..40), ("medium", 0..20)] {
+fn killers_of_easy_levels_have_few_givens() {
+    for (level, counts) in [("easy", 0..20), ("medium", 0..10)] {
         let request = Request::named("cage", &layout("9")).unwrap();
         let request = request.difficulty(level.parse().unwrap()).assurance(Assurance::Double);
         let generator = Generator::new(request).unwrap();
@@ -256,7 +256,7 @@ fn what_cages_cannot_have_is_refused_by_their_name() {
     assert!(ran.code == 2 && ran.err.contains("no clues but givens"), "{}", ran.err);
     // A survey rates killers too.
     let surveyed = done(&["tune", "survey", "--variant", "cage", "--size", "4", "--samples", "2"]);
-    assert!(surveyed.contains("mean rating 1.40"), "{surveyed}");
+    assert!(surveyed.contains("mean rating 1.30"), "{surveyed}");
     let ran = run(&[
         "tune",
         "survey",
