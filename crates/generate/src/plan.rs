@@ -37,8 +37,8 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn new(rules: &Arc<Rules>, request: &Request) -> Result<Self, RequestError> {
         let grids = match request.boards().fixed() {
-            Some(_) => Grids::of_board(),
-            None => Grids::of_random_board(),
+            Some(_) => Grids::of_board(request.budget),
+            None => Grids::of_random_board(request.budget),
         };
         Plan::with_grids(rules, request, grids)
     }

@@ -216,7 +216,7 @@ impl Request {
         Request { engine, ..self }
     }
 
-    /// Sets the most work of one query.
+    /// Sets the most work of one query. The search for a grid may take a small multiple of it.
     #[must_use]
     pub fn budget(self, budget: Budget) -> Self {
         Request { budget, ..self }
