@@ -97,10 +97,7 @@ fn symmetry(board: &Board, clues: &[&Arc<dyn Constraint>]) -> Symmetry {
 
 /// Returns whether a line has a cell in common with another one or beside one of it.
 fn touches(board: &Board, lines: &[&[Cell]], at: usize) -> bool {
-    let is_near = |one: &Cell, other: &Cell| {
-        let [one, other] = [one, other].map(|cell| board.place(*cell));
-        one.row.abs_diff(other.row) + one.col.abs_diff(other.col) <= 1
-    };
+    let is_near = |one: &Cell, other: &Cell| one == other || board.share_edge(*one, *other);
     // Several arrows may begin in one circle.
     let is_other =
         |(number, line): &(usize, &&[Cell])| *number != at && line.first() != lines[at].first();

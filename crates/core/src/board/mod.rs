@@ -103,6 +103,37 @@ impl Board {
         self.at.get(&place).copied()
     }
 
+    /// Returns whether two cells share an edge.
+    pub fn share_edge(&self, one: Cell, other: Cell) -> bool {
+        let [one, other] = [one, other].map(|cell| self.place(cell));
+        one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
+    }
+
+    /// Returns the cells that share an edge with a cell: above, left, right and below.
+    pub fn neighbours(&self, cell: Cell) -> Vec<Cell> {
+        let place = self.place(cell);
+        let (row, col) = (usize::from(place.row), usize::from(place.col));
+        let above = row.checked_sub(1).and_then(|row| self.cell_at(row, col));
+        let left = col.checked_sub(1).and_then(|col| self.cell_at(row, col));
+        let others = [self.cell_at(row, col + 1), self.cell_at(row + 1, col)];
+        [above, left].into_iter().chain(others).flatten().collect()
+    }
+
+    /// Returns whether the cells form one piece in which each shares an edge with another.
+    pub fn is_connected(&self, cells: &[Cell]) -> bool {
+        let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
+        let mut at = 0;
+        while let Some(cell) = reached.get(at).copied() {
+            at += 1;
+            for near in self.neighbours(cell) {
+                if cells.contains(&near) && !reached.contains(&near) {
+                    reached.push(near);
+                }
+            }
+        }
+        reached.len() == cells.len()
+    }
+
     /// Returns how many rows and columns the plane has, from (0, 0) to the furthest cell.
     pub fn extent(&self) -> (usize, usize) {
         let rows = self.places.iter().map(|place| place.row).max().map_or(0, |row| row + 1);

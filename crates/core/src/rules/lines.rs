@@ -1,6 +1,5 @@
 //! Random lines on a board, for kinds of clue to propose.
 
-use super::edges::{neighbours, share_edge};
 use crate::board::{Board, Cell, Images};
 use crate::random::Random;
 use std::collections::{BTreeMap, BTreeSet};
@@ -64,7 +63,7 @@ impl<'a> Page<'a> {
 
     /// Returns whether a line that goes on with a cell stays apart from its images.
     fn is_apart(&self, line: &[Cell], cell: Cell) -> bool {
-        let is_near = |image: Cell, one: Cell| image == one || share_edge(self.board, image, one);
+        let is_near = |image: Cell, one: Cell| image == one || self.board.share_edge(image, one);
         let mut images = self.images.of_cell(cell);
         images.all(|image| {
             !is_near(image, cell) && !line.iter().any(|earlier| is_near(image, *earlier))
@@ -280,7 +279,7 @@ impl<'a> Page<'a> {
         touching(self.board, line[line.len() - 1]).filter(move |cell| {
             let earlier = &line[..line.len() - 1];
             self.is_free(*cell)
-                && !earlier.iter().any(|it| *it == *cell || share_edge(self.board, *it, *cell))
+                && !earlier.iter().any(|it| *it == *cell || self.board.share_edge(*it, *cell))
                 && !self.crosses(&line, *cell)
                 && self.is_apart(&line, *cell)
         })
@@ -296,7 +295,7 @@ impl<'a> Page<'a> {
     /// Returns whether a line touches no line that begins in another cell.
     pub(super) fn touches_none(&self, line: &[Cell]) -> bool {
         let mut others = self.drawn.iter().filter(|other| other[0] != line[0]).flatten();
-        !others.any(|other| line.iter().any(|cell| share_edge(self.board, *cell, *other)))
+        !others.any(|other| line.iter().any(|cell| self.board.share_edge(*cell, *other)))
     }
 
     /// Marks the cells and corners of a line and its images as used.
@@ -304,7 +303,7 @@ impl<'a> Page<'a> {
         for line in self.images.orbit(line) {
             self.used.extend(&line);
             self.drawn.push(line.clone());
-            self.beside.extend(line.iter().flat_map(|cell| neighbours(self.board, *cell)));
+            self.beside.extend(line.iter().flat_map(|cell| self.board.neighbours(*cell)));
             self.crossed
                 .extend(line.windows(2).filter_map(|pair| corner(self.board, pair[0], pair[1])));
         }
@@ -398,7 +397,7 @@ mod tests {
             let cells: Vec<Cell> = first.iter().flatten().copied().collect();
             let touches = |line: &Vec<Cell>| {
                 let others = cells.iter().filter(|cell| !line.contains(cell));
-                let near = |cell: &Cell| line.iter().any(|one| share_edge(&board, *one, *cell));
+                let near = |cell: &Cell| line.iter().any(|one| board.share_edge(*one, *cell));
                 others.clone().any(near)
             };
             assert!(!first.iter().any(touches), "{symmetry}");
@@ -417,7 +416,7 @@ mod tests {
             for line in &lines {
                 let apart = |at: usize| line[at + 2..].iter().map(move |later| (line[at], *later));
                 let mut pairs = (0..line.len() - 2).flat_map(apart);
-                assert!(!pairs.any(|(one, later)| share_edge(&board, one, later)), "{line:?}");
+                assert!(!pairs.any(|(one, later)| board.share_edge(one, later)), "{line:?}");
             }
             let steps = lines.iter().flat_map(|line| line.windows(2));
             let corners: Vec<_> =

@@ -1,6 +1,5 @@
 //! Random divisions of a board into connected pieces, for kinds of clue to propose from.
 
-use super::edges::{neighbours, share_edge};
 use crate::board::{Board, Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use std::collections::BTreeMap;
@@ -30,7 +29,7 @@ pub fn cover(
         let size = sizes.start() + random.below(sizes.end() - sizes.start() + 1);
         let mut piece = vec![start];
         while piece.len() < size {
-            let near = piece.iter().flat_map(|cell| neighbours(board, *cell));
+            let near = piece.iter().flat_map(|cell| board.neighbours(*cell));
             let mut free: Vec<Cell> = near.filter(|cell| is_free[cell.index()]).collect();
             free.sort_unstable();
             free.dedup();
@@ -101,7 +100,7 @@ fn join_singles(
             continue;
         }
         let changes =
-            neighbours(board, lone).into_iter().flat_map(|near| [(lone, near), (near, lone)]);
+            board.neighbours(lone).into_iter().flat_map(|near| [(lone, near), (near, lone)]);
         let count = |pieces: &[Vec<Cell>]| pieces.iter().filter(|piece| piece.len() == 1).count();
         let fewer = changes.filter_map(|(cell, to)| {
             let changed = regrouped(board, grid, images, pieces, (&[cell], Some(to)))?;
@@ -155,7 +154,7 @@ fn regrouped(
         }
     }
     changed.retain(|piece| !piece.is_empty());
-    changed.iter().all(|piece| is_connected(board, piece) && differ(grid, piece)).then_some(changed)
+    changed.iter().all(|piece| board.is_connected(piece) && differ(grid, piece)).then_some(changed)
 }
 
 /// Draws connected areas with their images at random that have no edge in common, until no more are
@@ -176,7 +175,7 @@ pub fn areas(
         let mut area = Vec::new();
         let mut next = vec![start];
         while area.len() < size {
-            let is_near = |one: Cell, two: Cell| one == two || share_edge(board, one, two);
+            let is_near = |one: Cell, two: Cell| one == two || board.share_edge(one, two);
             next.retain(|cell| {
                 let longer = [&area[..], &[*cell]].concat();
                 let mut images = images.of_cell(*cell);
@@ -189,13 +188,14 @@ pub fn areas(
             let cell = compact(board, &area, &next, random);
             area.push(cell);
             next.retain(|other| *other != cell);
-            next.extend(neighbours(board, cell).into_iter().filter(|near| !area.contains(near)));
+            next.extend(board.neighbours(cell).into_iter().filter(|near| !area.contains(near)));
         }
         if area.len() >= *sizes.start() {
             for area in images.orbit(&area) {
                 for cell in &area {
                     closed[cell.index()] = true;
-                    neighbours(board, *cell)
+                    board
+                        .neighbours(*cell)
                         .into_iter()
                         .for_each(|near| closed[near.index()] = true);
                 }
@@ -214,7 +214,7 @@ fn compact(board: &Board, piece: &[Cell], free: &[Cell], random: &mut Random) ->
         let all = piece.iter().chain([cell]).map(|cell| board.place(*cell));
         let is_bent = all.clone().any(|it| it.row != board.place(*cell).row)
             && all.clone().any(|it| it.col != board.place(*cell).col);
-        (is_bent, neighbours(board, *cell).iter().filter(|near| piece.contains(near)).count())
+        (is_bent, board.neighbours(*cell).iter().filter(|near| piece.contains(near)).count())
     };
     if fits(&drawn[1]) > fits(&drawn[0]) { drawn[1] } else { drawn[0] }
 }
@@ -242,12 +242,12 @@ pub fn regroup(
     let mut last = Vec::new();
     for piece in pieces.iter().filter(|piece| piece.len() > 1) {
         for cell in piece.iter().copied().filter(differs) {
-            let outside = neighbours(board, cell).into_iter().filter(|near| !piece.contains(near));
+            let outside = board.neighbours(cell).into_iter().filter(|near| !piece.contains(near));
             changes.extend(outside.map(|near| (vec![cell], Some(near))));
             last.push((vec![cell], None));
         }
         for cell in piece.iter().filter(|_| piece.len() > 3) {
-            for near in neighbours(board, *cell) {
+            for near in board.neighbours(*cell) {
                 if near <= *cell || !piece.contains(&near) {
                     continue;
                 }
@@ -273,21 +273,6 @@ pub fn regroup(
         }
     }
     false
-}
-
-/// Returns whether the cells form one connected piece.
-fn is_connected(board: &Board, cells: &[Cell]) -> bool {
-    let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
-    let mut at = 0;
-    while let Some(cell) = reached.get(at).copied() {
-        at += 1;
-        for near in neighbours(board, cell) {
-            if cells.contains(&near) && !reached.contains(&near) {
-                reached.push(near);
-            }
-        }
-    }
-    reached.len() == cells.len()
 }
 
 #[cfg(test)]
@@ -349,7 +334,7 @@ mod tests {
             cells.sort_unstable();
             assert_eq!(cells, board.cells().collect::<Vec<_>>());
             for piece in &pieces {
-                assert!(is_connected(&board, piece) && piece.len() <= 4);
+                assert!(board.is_connected(piece) && piece.len() <= 4);
                 let mut symbols: Vec<_> = piece.iter().map(|cell| grid.get(*cell)).collect();
                 symbols.sort_unstable();
                 symbols.dedup();

@@ -58,29 +58,10 @@ pub(super) fn split(
 /// Returns the pairs of neighbouring cells of a cage that leave its other cells connected.
 fn pairs<'a>(board: &'a Board, cells: &'a [Cell]) -> impl Iterator<Item = Vec<Cell>> + 'a {
     let all = cells.iter().flat_map(move |one| cells.iter().map(move |other| [*one, *other]));
-    all.filter(move |[one, other]| one < other && share_edge(board, *one, *other))
+    all.filter(move |[one, other]| one < other && board.share_edge(*one, *other))
         .filter(move |pair| {
             let rest = cells.iter().copied().filter(|cell| !pair.contains(cell));
-            is_connected(board, &rest.collect::<Vec<_>>())
+            board.is_connected(&rest.collect::<Vec<_>>())
         })
         .map(|pair| pair.to_vec())
-}
-
-fn share_edge(board: &Board, one: Cell, other: Cell) -> bool {
-    let [one, other] = [one, other].map(|cell| board.place(cell));
-    one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
-}
-
-fn is_connected(board: &Board, cells: &[Cell]) -> bool {
-    let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
-    let mut at = 0;
-    while let Some(cell) = reached.get(at).copied() {
-        at += 1;
-        for near in cells.iter().filter(|near| share_edge(board, cell, **near)) {
-            if !reached.contains(near) {
-                reached.push(*near);
-            }
-        }
-    }
-    reached.len() == cells.len()
 }

@@ -3,7 +3,6 @@
 use super::carrier::{ClueOf, Kind};
 use crate::board::{Board, Cell, Grid, Images, Symbol};
 use crate::random::Random;
-use crate::rules::edges::share_edge;
 use crate::rules::lines::{Page, is_connected_line, touching};
 use crate::rules::parts::{HouseSums, SumSoFar};
 use crate::rules::{
@@ -213,7 +212,7 @@ impl Kind for Arrow {
         let circles = page.lines(3..=5, usize::MAX, random, extends, ends);
         for cells in circles {
             let apart = |line: &[Cell], cell: Cell| {
-                (line.len() > 1 || !share_edge(board, cells[1], cell)) && extends(line, cell)
+                (line.len() > 1 || !board.share_edge(cells[1], cell)) && extends(line, cell)
             };
             let second = match random.below(3) {
                 0 => page.search(cells[0], 3..=4, random, &apart, &ends),

@@ -4,7 +4,6 @@ use super::carrier::{ClueOf, Kind};
 use super::extra_region::shaded;
 use crate::board::{Board, Cell, Grid, Images};
 use crate::random::Random;
-use crate::rules::edges::neighbours;
 use crate::rules::{
     Definition, Mark, NoParts, Part, Pattern, Recipe, Rules, Shape, Stroke, fields,
 };
@@ -114,7 +113,7 @@ fn repeated(board: &Board, grid: &Grid, random: &mut Random) -> Vec<(Vec<Cell>, 
                 }
                 group.push(cell);
                 clones.push(to);
-                next.extend(neighbours(board, cell));
+                next.extend(board.neighbours(cell));
                 random.shuffle(&mut next);
             }
             match group.len() {

@@ -3,7 +3,6 @@
 use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, House, Images, MAX_SYMBOLS};
 use crate::random::Random;
-use crate::rules::edges::neighbours;
 use crate::rules::proposals::cover;
 use crate::rules::{
     Definition, Mark, NoParts, Part, Recipe, Rules, Shape, Stroke, cage_outline, fields,
@@ -81,7 +80,7 @@ impl Kind for ExtraRegion {
             pieces.retain(|piece| piece.len() >= least && says_more(piece));
             for piece in pieces {
                 if piece.iter().all(|cell| !used.contains(cell)) {
-                    let around = piece.iter().flat_map(|cell| neighbours(rules.board(), *cell));
+                    let around = piece.iter().flat_map(|cell| rules.board().neighbours(*cell));
                     used.extend(around.chain(piece.iter().copied()));
                     regions.push(piece);
                 }
