@@ -196,7 +196,7 @@ fn refuse_clues(request: &Request, goal: &Goal<'_>, rules: &Rules) -> Result<(),
     };
     let refuse = |why: String| Err(RequestError::GoalClues { goal: goal.to_string(), why });
     let fewest = goal.level().map_or(0, |level| level.fewest_givens(cells));
-    if high < fewest {
+    if high < fewest && request.made_kinds().next().is_none() {
         return refuse(format!("the level has at least {fewest}"));
     }
     if rules.classic_boxes().is_some() && cells == 81 {

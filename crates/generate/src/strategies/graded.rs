@@ -171,6 +171,7 @@ impl Grader<'_> {
     fn floor(&self, random: &mut Random) -> usize {
         let cells = self.plan.rules().board().cell_count();
         let fewest = self.goal.level().map_or(0, |level| level.fewest_givens(cells));
+        let fewest = fewest.saturating_sub(self.start.told());
         let (low, high) = match self.clues {
             Some(clues) => (clues.low().max(fewest), clues.high()),
             // Puzzles for beginners have some more than they need.

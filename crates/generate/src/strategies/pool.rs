@@ -16,7 +16,7 @@ use satoku_core::board::{Cell, Grid, Images};
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Budget, Cancelled, OracleError, SharedFormula, Verdict, Work};
 use satoku_core::rules::{Clue, ClueKind, Constraint, Puzzle, orbits};
-use satoku_logic::{Rating, State, Technique};
+use satoku_logic::{Level, Rating, State, Technique};
 use std::sync::Arc;
 
 /// The most changes to the clues of a grid before another grid is taken. A 9x9 killer takes about
@@ -98,7 +98,8 @@ fn rate(task: &mut Task<'_>, goal: &Goal<'_>, puzzle: &Puzzle) -> Result<Rating,
     Ok(rating)
 }
 
-/// Rates a puzzle. While it is harder than the goal, splits its cages.
+/// Rates a puzzle. While it is harder than the goal, or has too few short clues for it, splits its
+/// cages.
 fn simplified(
     task: &mut Task<'_>,
     goal: &Goal<'_>,
@@ -106,9 +107,14 @@ fn simplified(
     candidate: Candidate,
 ) -> Result<(Candidate, Rating), GenerateError> {
     let highest = goal.scores().1;
+    let is_for_beginners = goal.level() == Some(Level::Beginner);
+    let is_too_hard = |rating: &Rating| {
+        rating.score.is_none_or(|score| score > highest)
+            || is_for_beginners && goal.shortfall(rating) == Shortfall::Givens
+    };
     let mut rating = rate(task, goal, &candidate.puzzle)?;
     let mut puzzle: Option<Puzzle> = None;
-    while rating.score.is_none_or(|score| score > highest) && goal.uses_clues() {
+    while is_too_hard(&rating) && goal.uses_clues() {
         let last = puzzle.as_ref().unwrap_or(&candidate.puzzle);
         let Some(split) = split(last, &candidate.solution, images, task.random) else { break };
         rating = rate(task, goal, &split)?;
