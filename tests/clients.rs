@@ -93,6 +93,7 @@ fn outputs() -> Vec<(&'static str, String)> {
         ("hint", few(&["hint", "--format", "json", "--technique", "naked pair"])),
         ("hint", done_or_not(&["hint", "--format", "json", wrong])),
         ("check", all(&["check", "--format", "json", "--minimal", "--duplicates", "few.ndjson"])),
+        ("check", all(&["check", "--format", "json", "--needed"])),
         ("check", done_or_not(&["check", "--format", "json", wrong])),
         ("techniques", said(&["techniques", "--format", "json", "--lang", "fr"])),
         ("levels", said(&["levels", "--format", "json"])),

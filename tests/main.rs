@@ -26,6 +26,7 @@ mod judges;
 mod killers;
 mod kinds;
 mod languages;
+mod layouts;
 mod logic;
 mod mixed;
 mod oracles;

@@ -2,7 +2,7 @@
 
 use satoku::board::Size;
 use satoku::generate::{Assurance, GenerateError, Generator, Request, RequestError};
-use satoku::oracle::OracleError;
+use satoku::oracle::{Budget, OracleError};
 use satoku::rules::{Layout, Registry};
 use std::collections::BTreeMap;
 
@@ -19,8 +19,10 @@ fn pairs<'n>(names: &[&'n str]) -> Vec<(&'n str, &'n str)> {
 /// made.
 fn outcome(variant: &str, side: usize, seeds: u64) -> String {
     let layout = Layout::of_size(Size::of_side(side).unwrap());
+    // Grids of rules that fit together badly may take minutes to find.
+    let budget = Budget { nodes: 10_000, conflicts: 5_000, ..Budget::default() };
     let request = match Request::named(variant, &layout) {
-        Ok(request) => request.assurance(Assurance::Fast).tries(3),
+        Ok(request) => request.assurance(Assurance::Fast).tries(3).budget(budget),
         Err(error) => return format!("refused: {error}"),
     };
     let generator = match Generator::new(request) {

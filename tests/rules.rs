@@ -1,7 +1,7 @@
 //! docs/rules.md agrees with the variants and kinds of clue: each entry of its tables is tried.
 
 use crate::support::is_current;
-use satoku::board::{HouseRole, Size};
+use satoku::board::{Cell, Grid, HouseRole, Size};
 use satoku::format::{Entry, Format};
 use satoku::generate::{Assurance, Generated, Generator, Request};
 use satoku::language::LanguageCode;
@@ -120,16 +120,22 @@ fn languages(words: &Words) -> usize {
     words.texts().iter().map(|text| text.rule).collect::<BTreeSet<_>>().len()
 }
 
-fn reasoning(kind: &dyn ClueKind, puzzle: &Puzzle) -> &'static str {
+fn reasoning(kind: &dyn ClueKind, puzzle: &Puzzle, solution: &Grid) -> &'static str {
     if kind.name() == "given" {
         return "every technique";
     }
     let geometry = Geometry::new(puzzle.rules()).unwrap();
-    // Those that are found as far as singles and clues lead.
-    let ladder = Ladder::default().up_to(Technique::ClueCombination.score());
-    let mut used = false;
-    satoku::logic::Path::new(&geometry, puzzle, &ladder)
-        .walk(|_, step| used |= step.technique.family() == Family::Clues);
+    // Alone, from positions with more and more of the solution, in which singles would leave
+    // nothing for the clues.
+    let ladder = Ladder::of(Technique::all().filter(|one| one.family() == Family::Clues));
+    let cells: Vec<Cell> = puzzle.rules().board().cells().collect();
+    let used = (0..cells.len()).any(|count| {
+        let clues = puzzle.part(|id| !puzzle.is_given(id));
+        let position = clues.with_givens(&solution.part(&cells[..count])).unwrap();
+        let mut used = false;
+        satoku::logic::Path::new(&geometry, &position, &ladder).walk(|_, _| used = true);
+        used
+    });
     if used { "[techniques of clues](techniques.md)" } else { "none" }
 }
 
@@ -219,7 +225,7 @@ fn page() -> Page {
             yes(proved),
             yes(is_drawn(&puzzle)),
             &languages(&kind.words()).to_string(),
-            reasoning(kind.as_ref(), &puzzle),
+            reasoning(kind.as_ref(), &puzzle, &solution),
             &formats(&puzzle),
         ];
         writeln!(page.text, "| {} |", cells.join(" | ")).unwrap();

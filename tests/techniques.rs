@@ -23,7 +23,7 @@ the scores of techniques that are not on this scale. The level is that of a puzz
 
 The levels by rating are: easy up to 1.5, medium up to 2.5, hard up to 3.8, expert up to 5.4, master up to 7.4,
 diabolical up to 8.9, and beyond above that. A beginner's puzzle is rated at most 1.2 and has many givens, on 9x9 at
-least 32.
+least 32; cells of clues of one or two cells count as given.
 
 A *house* is a row, column, box or other group of cells in which no symbol may occur twice. All techniques apply to
 every board of houses, 4x4 to 16x16, jigsaw, X, windoku and combinations, and to boards with other rules, such as

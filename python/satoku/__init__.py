@@ -147,7 +147,9 @@ def generate(
         clues: How many clues: a number, a pair with both ends included, a text ``"24..28"``, or
             these by kind: ``{"thermometer": (4, 8), "given": 10}``. Without it, clues are removed
             until each one left is needed.
-        symmetry: The arrangement of the givens, such as ``"rotate-180"``.
+        symmetry: The arrangement of the clues, such as ``"rotate-180"``. By default
+            givens have none, and other clues that of a half turn where enough
+            grids have such clues.
         pattern: The cells that are given, and no others: a drawing with a line for each row, or
             names or indices of cells.
         solution: The solution, row by row.

@@ -30,8 +30,8 @@ pub struct Techniques {
 ///
 /// The level of a puzzle follows from its rating, the score of its hardest step. Beginner and easy
 /// share the lowest ratings: a beginner's puzzle has at least 32 givens on 9x9, or the same share
-/// of the cells on other boards. The last level also has the puzzles that no known technique
-/// solves; these have no rating.
+/// of the cells on other boards, where the cells of clues of one or two cells count as given. The
+/// last level also has the puzzles that no known technique solves; these have no rating.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -8,10 +8,13 @@ use super::output::Output;
 use super::{Global, count_of, verdict};
 use clap::{Args, ValueEnum};
 use satoku::ErrorKind;
-use satoku::check::{CheckReport, Finding};
+use satoku::check::{CheckReport, Finding, clue_name};
 use satoku::format::{Id, Ids};
+use satoku::generate::used_clues;
+use satoku::logic::{Geometry, Ladder};
 use satoku::oracle::Engine;
 use satoku::quote::escape;
+use satoku::rules::Puzzle;
 use satoku::seen::{CanonicalIds, Seen};
 use serde_json::json;
 use std::io::{self, Write};
@@ -36,6 +39,9 @@ pub struct Check {
     /// Also report which clues each puzzle does not need
     #[arg(long)]
     minimal: bool,
+    /// Also report which clues other than givens no step of the path to the solution uses
+    #[arg(long)]
+    needed: bool,
     /// Also report puzzles that are the same as an earlier one, in the same file or in another of
     /// the files. Classic puzzles up to 9x9 also
     /// count as the same if they differ only in the names of symbols and the order of bands,
@@ -96,7 +102,11 @@ impl Check {
                 let found = solver.check_against(puzzle, solution, self.minimal);
                 let id = self.wants_ids().then(|| ids.of(puzzle));
                 let canonical = self.duplicates.then(|| canonical_ids.of(puzzle));
-                found.map(|report| Checked { name, line, id, canonical, report })
+                found.map(|report| {
+                    let is_asked = self.needed && report.finding == Finding::Unique;
+                    let used = (is_asked && has_others(puzzle)).then(|| Used::of(puzzle));
+                    Checked { name, line, id, canonical, report, used }
+                })
             },
             |result, tally| match result {
                 Ok(Ok(checked)) => {
@@ -136,7 +146,7 @@ impl Check {
         checked: &Checked,
         first: Option<&(Arc<str>, u64)>,
     ) -> io::Result<()> {
-        let Checked { name, line, report, .. } = checked;
+        let Checked { name, line, report, used, .. } = checked;
         let is_sound = report.finding == Finding::Unique && first.is_none();
         match self.format {
             // Quietly, only what fails is named.
@@ -152,12 +162,17 @@ impl Check {
                     }
                     Some((file, first)) => format!(", the same puzzle as {file}:{first}"),
                 };
-                writeln!(output, "{name}:{line}: {report}{same}")
+                let used = used.as_ref().map(Used::to_text).unwrap_or_default();
+                writeln!(output, "{name}:{line}: {report}{used}{same}")
             }
             ReportFormat::Json => {
                 let mut object = report.to_json();
                 object.insert("file".to_owned(), (**name).into());
                 object.insert("line".to_owned(), (*line).into());
+                if let Some(used) = used {
+                    object.insert("clues_used".to_owned(), json!(used.count));
+                    object.insert("clues_unused".to_owned(), json!(used.unused));
+                }
                 object.insert("id".to_owned(), checked.id.map(|id| id.to_string()).into());
                 if let Some((file, first)) = first {
                     object.insert("duplicate_of_line".to_owned(), (*first).into());
@@ -202,6 +217,45 @@ struct Checked {
     id: Option<Id>,
     canonical: Option<Id>,
     report: CheckReport,
+    used: Option<Used>,
+}
+
+/// The clues of a puzzle other than givens that the path to its solution uses, and does not use.
+struct Used {
+    /// How many it uses; `None` if the techniques do not reach the solution.
+    count: Option<usize>,
+    unused: Vec<String>,
+}
+
+impl Used {
+    fn of(puzzle: &Puzzle) -> Self {
+        let geometry = Geometry::new(puzzle.rules()).ok();
+        let used = geometry.and_then(|it| used_clues(&it, puzzle, &Ladder::default()));
+        let others = puzzle.entries().filter(|(id, _)| !puzzle.is_given(*id));
+        let is_unused = |id| used.as_ref().is_some_and(|used| !used.contains(&id));
+        let unused = others.filter(|(id, _)| is_unused(*id));
+        let name = |(_, clue)| clue_name(puzzle.rules().board(), clue);
+        Used { unused: unused.map(name).collect(), count: used.map(|used| used.len()) }
+    }
+
+    fn to_text(&self) -> String {
+        let Some(count) = self.count else {
+            return ", the techniques do not reach it".to_owned();
+        };
+        let others = count_of((count + self.unused.len()) as u64, "clue");
+        match self.unused.is_empty() {
+            true => format!(", the path uses all {others} other than givens"),
+            false => format!(
+                ", the path uses {count} of {others} other than givens, not {}",
+                self.unused.join(" or ")
+            ),
+        }
+    }
+}
+
+/// Returns whether a puzzle has clues other than givens.
+fn has_others(puzzle: &Puzzle) -> bool {
+    puzzle.constraints().next().is_some()
 }
 
 impl Summary {

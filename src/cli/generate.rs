@@ -75,17 +75,12 @@ pub struct Generate {
     /// of 19 clues takes some thousandths of a second, one of 18 some seconds
     #[arg(long, value_name = "N|LO..HI|KIND:LO..HI", help_heading = "Clues")]
     pub(super) clues: Option<ClueCounts>,
-    /// The arrangement of the givens: none, rotate-180, rotate-90, mirror-horizontal (left and
-    /// right are mirror images), mirror-vertical (top and bottom), both-mirrors, diagonal,
-    /// antidiagonal, both-diagonals or full
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "none",
-        hide_default_value = true,
-        help_heading = "Clues"
-    )]
-    pub(super) symmetry: Symmetry,
+    /// The arrangement of the clues: none, rotate-180, rotate-90, mirror-horizontal (left and right
+    /// are mirror images), mirror-vertical (top and bottom), both-mirrors, diagonal, antidiagonal,
+    /// both-diagonals or full. By default givens have none, and lines, cages, dots and clues
+    /// outside the board that of a half turn where enough grids have such clues
+    #[arg(long, value_name = "NAME", help_heading = "Clues")]
+    pub(super) symmetry: Option<Symmetry>,
     /// Put givens in the cells that a file marks and in no others; - is standard input. One line
     /// for each row, drawn with two characters: `.` or the more frequent one is a blank cell. Where
     /// there is only one, spaces are

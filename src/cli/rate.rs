@@ -12,7 +12,10 @@ use super::set_file::{SetFile, Written, set_format};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::format::{Detail, Format, Ids, WriteOptions};
-use satoku::logic::Difficulty;
+use satoku::generate::{Quality, used_clues};
+use satoku::logic::{Difficulty, Geometry, Ladder, Level, Rating};
+use satoku::rules::{Puzzle, Registry};
+use serde_json::{Map, Value};
 use std::path::PathBuf;
 
 /// Rate how hard puzzles are for people
@@ -22,7 +25,8 @@ use std::path::PathBuf;
 /// bottleneck (1x4: four rounds with a single step to find) and the hardest technique. The rating
 /// is empty if the known techniques do not reach the solution. Ends with 1 if a puzzle does not
 /// have exactly one solution, and with 3 if one takes more work than a rating may take, which only
-/// hard puzzles of more than 12x12 do.
+/// hard puzzles of more than 12x12 do. In JSON, a puzzle with other clues than givens also has the
+/// measures of its layout.
 ///
 /// With -o it writes the puzzles again, each with its difficulty, in place of the report. Puzzles
 /// without a rating stay in the set, without a difficulty.
@@ -74,13 +78,18 @@ impl Rate {
         // The origin of the puzzles is known once the first was read.
         session.has_more();
         let mut set = self.begin(format, &session)?;
+        let registry = Registry::standard();
         session.in_parallel(
             self.jobs,
             || (solver.clone(), Ids::default()),
             |(solver, ids), found| {
                 let id = kind.has_ids().then(|| ids.of(&found.entry.puzzle));
                 let rating = solver.rate(&found.entry.puzzle);
-                Rated { found, id, rating }
+                let layout = match &rating {
+                    Ok(rating) if kind.has_ids() => layout(&found.entry.puzzle, rating, &registry),
+                    _ => Map::new(),
+                };
+                Rated { found, id, rating, layout }
             },
             |result, tally| match result {
                 Ok(rated) => {
@@ -120,6 +129,20 @@ impl Rate {
         let options = WriteOptions { symbols: self.reading.symbols(), ..WriteOptions::default() };
         SetFile::begin(Some(path), format, options, None, &session.provenance()).map(Some)
     }
+}
+
+/// Returns the measures of the clues of a puzzle other than givens, if it has some. Which of them
+/// the path uses is told up to expert: harder paths may take minutes to explain.
+fn layout(puzzle: &Puzzle, rating: &Rating, registry: &Registry) -> Map<String, Value> {
+    let Some(quality) = Quality::of(puzzle, registry) else { return Map::new() };
+    let mut layout = quality.to_json();
+    if rating.level <= Level::Expert
+        && let Ok(geometry) = Geometry::new(puzzle.rules())
+        && let Some(used) = used_clues(&geometry, puzzle, &Ladder::default())
+    {
+        layout.insert("clues_used".to_owned(), used.len().into());
+    }
+    [("layout".to_owned(), layout.into())].into_iter().collect()
 }
 
 /// Writes a rated puzzle to the set. The difficulty in the file gives way to the new one, or is

@@ -87,7 +87,7 @@ impl Report {
         rated: &Rated,
         complaints: &mut Complaints,
     ) -> Result<(), Failure> {
-        let Rated { found, id, rating } = rated;
+        let Rated { found, id, rating, layout } = rated;
         let line = found.line;
         let problem = match rating.as_ref().map_err(|error| (error.kind(), error)) {
             Ok(_) => None,
@@ -136,7 +136,10 @@ impl Report {
                 object.insert("givens".into(), json!(puzzle));
                 object.insert("line".into(), json!(line));
                 match rating {
-                    Some(rating) => object.extend(rating.to_json()),
+                    Some(rating) => {
+                        object.extend(rating.to_json());
+                        object.extend(layout.clone());
+                    }
                     None => drop(object.insert("problem".into(), json!(problem))),
                 }
                 writeln!(output, "{}", Value::from(object))?;
@@ -236,4 +239,6 @@ pub struct Rated {
     pub id: Option<Id>,
     /// The result.
     pub rating: Result<Rating, Error>,
+    /// The measures of its clues other than givens, if the report has them.
+    pub layout: Map<String, Value>,
 }

@@ -24,7 +24,7 @@ impl Generate {
         }
         fields.variant = Some(self.variant.clone());
         fields.clues.clone_from(&self.clues);
-        fields.symmetry = Some(self.symmetry);
+        fields.symmetry = self.symmetry;
         fields.keep = Some(CellList::Names(self.keep.clone()));
         fields.solution =
             self.solution.as_deref().map(|text| self.read_solution(text)).transpose()?;

@@ -1,7 +1,7 @@
 //! Checks a puzzle from any source: how many solutions it has, and which clues are redundant.
 
 use crate::{Need, needs};
-use satoku_core::board::{Cell, Grid, Place};
+use satoku_core::board::{Board, Cell, Grid, Place};
 use satoku_core::cnf::Lit;
 use satoku_core::oracle::{Oracle, OracleError, Solved};
 use satoku_core::rules::{Clue, ClueId, Puzzle};
@@ -87,23 +87,22 @@ pub fn check(
             let decided = !needs.contains(&Need::Undecided);
             let clues = puzzle.entries().zip(&needs);
             let clues = clues.filter(|(_, need)| **need == Need::Redundant).map(|(clue, _)| clue);
-            let named = clues.map(|(id, clue)| {
-                let name = match clue {
-                    Clue::Given(cell, _) => board.place(*cell).to_string(),
-                    Clue::Constraint(constraint) => {
-                        let first =
-                            constraint.cells().first().map(|cell| board.place(*cell).to_string());
-                        format!("{} at {}", constraint.kind(), first.unwrap_or_default())
-                    }
-                };
-                (id, name)
-            });
+            let named = clues.map(|(id, clue)| (id, clue_name(board, clue)));
             let (ids, names) = if decided { named.unzip() } else { Default::default() };
             (decided.then_some(ids), names)
         }
         _ => (None, Vec::new()),
     };
     Ok(CheckReport { clue_count: selectors.len(), finding, redundant, names })
+}
+
+/// Returns what a report calls a clue: its kind, unless it is a given, and its first cell.
+pub fn clue_name(board: &Board, clue: &Clue) -> String {
+    let first = clue.cells().first().map(|cell| board.place(*cell).to_string());
+    match clue {
+        Clue::Given(..) => first.unwrap_or_default(),
+        Clue::Constraint(_) => format!("{} at {}", clue.kind(), first.unwrap_or_default()),
+    }
 }
 
 /// The most cells that a sentence lists.

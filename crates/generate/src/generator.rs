@@ -89,7 +89,7 @@ impl Generator {
         let boards = self.request.boards();
         let rules = boards.with_regions(regions).map_err(RequestError::from)?;
         let shared = SharedFormula::new(Encoding::of_rules(&rules));
-        let grids = Grids::of_board();
+        let grids = Grids::of_board(self.request.budget);
         for _ in 0..GRIDS {
             let grid = grids.draw(&shared, random, &self.cancel)?;
             if let Some(rules) = self.fitted_rules(regions, &grid, random)? {

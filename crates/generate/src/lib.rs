@@ -14,6 +14,7 @@ mod minimize;
 mod nearest;
 mod plan;
 mod progress;
+mod quality;
 mod request;
 mod seal;
 #[cfg(feature = "spec")]
@@ -32,6 +33,7 @@ pub use generator::Generator;
 pub use minimize::{minimize, minimize_with_symmetry};
 pub use nearest::Nearest;
 pub use progress::{Attempt, Observer, Phase};
+pub use quality::{Quality, unused_clues, used_clues};
 pub use request::assurance::Assurance;
 pub use request::clue_count::{ClueCount, ClueCountError, fewest_known};
 pub use request::clue_counts::{ClueCounts, ClueCountsError};

@@ -27,6 +27,8 @@ pub(super) struct Plan {
     // The selectors of those clues.
     fixed: Vec<Lit>,
     orbits: Vec<Vec<Cell>>,
+    // The cells on lines, which carving empties first.
+    lines: Vec<Cell>,
     grids: Grids,
     // `None` if puzzles are not rated.
     geometry: Option<Arc<Geometry>>,
@@ -35,8 +37,8 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn new(rules: &Arc<Rules>, request: &Request) -> Result<Self, RequestError> {
         let grids = match request.boards().fixed() {
-            Some(_) => Grids::of_board(),
-            None => Grids::of_random_board(),
+            Some(_) => Grids::of_board(request.budget),
+            None => Grids::of_random_board(request.budget),
         };
         Plan::with_grids(rules, request, grids)
     }
@@ -47,7 +49,7 @@ impl Plan {
         request: &Request,
         grids: Grids,
     ) -> Result<Self, RequestError> {
-        let orbits = request.symmetry.orbits(rules.board())?;
+        let orbits = request.symmetry_of_givens().orbits(rules.board())?;
         let rated = Goal::of(request, 0).map(|_| Geometry::new(rules).map(Arc::new));
         let geometry = rated.transpose().map_err(RequestError::Unrated)?;
         let base = request.base(rules);
@@ -55,12 +57,12 @@ impl Plan {
         Ok(Plan::of_base(base, shared, orbits, grids, geometry))
     }
 
-    /// Creates the plan of puzzles of the same rules that have these clues, none of them givens,
-    /// and this solution.
-    pub(super) fn on(&self, base: Puzzle, solution: Grid) -> Self {
+    /// Creates the plan of puzzles of the same rules that have these clues, none of them givens, of
+    /// which some lie on lines of these cells, and this solution.
+    pub(super) fn on(&self, base: Puzzle, lines: Vec<Cell>, solution: Grid) -> Self {
         let shared = self.shared.extended_to(Encoding::new(&base));
         let (orbits, geometry) = (self.orbits.clone(), self.geometry.clone());
-        Plan::of_base(base, shared, orbits, Grids::known(solution), geometry)
+        Plan { lines, ..Plan::of_base(base, shared, orbits, Grids::known(solution), geometry) }
     }
 
     fn of_base(
@@ -71,7 +73,7 @@ impl Plan {
         geometry: Option<Arc<Geometry>>,
     ) -> Self {
         let fixed = shared.encoding().selectors(&base).expect("they were just encoded");
-        Plan { base, shared, fixed, orbits, grids, geometry }
+        Plan { base, shared, fixed, orbits, lines: Vec::new(), grids, geometry }
     }
 
     /// Returns the formula.
@@ -97,6 +99,11 @@ impl Plan {
 
     pub(super) fn orbits(&self) -> &[Vec<Cell>] {
         &self.orbits
+    }
+
+    /// Returns the cells on lines.
+    pub(super) fn lines(&self) -> &[Cell] {
+        &self.lines
     }
 
     /// Returns which numbers of clues puzzles can have that have `others` besides givens and keep

@@ -196,7 +196,7 @@ impl<'a> Worker<'a> {
             puzzle,
             solution,
             minimal,
-            symmetry: self.generator.request().symmetry,
+            symmetry: self.generator.request().symmetry_of_givens(),
             difficulty: rating.as_ref().map(Difficulty::from),
             assurance,
             certificate,

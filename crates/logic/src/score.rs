@@ -67,7 +67,8 @@ pub struct ScoreError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {
-    /// Up to 1.2, with at least 32 givens on a 9x9 board, or the same share of cells on others.
+    /// Up to 1.2, with at least 32 givens on a 9x9 board, or the same share of cells on others. The
+    /// cells of clues of one or two cells count as given.
     Beginner,
     /// Up to 1.5.
     Easy,
@@ -116,7 +117,8 @@ impl Level {
         (Score(low), Score(high))
     }
 
-    /// Returns the fewest givens of a puzzle of the level on a board of `cells` cells.
+    /// Returns the fewest givens of a puzzle of the level on a board of `cells` cells, where the
+    /// cells of clues of one or two cells count as given.
     pub fn fewest_givens(self, cells: usize) -> usize {
         match self {
             Level::Beginner => (BEGINNER_GIVENS * cells).div_ceil(81),
@@ -125,7 +127,7 @@ impl Level {
     }
 
     /// Returns the level of a puzzle with this rating, `None` if the techniques do not solve it,
-    /// and with `givens` of `cells` cells given.
+    /// and with `givens` of `cells` cells given or in clues of one or two cells.
     pub fn of(rating: Option<Score>, givens: usize, cells: usize) -> Self {
         let Some(Score(tenths)) = rating else { return Level::Beyond };
         match tenths {

@@ -231,11 +231,6 @@ impl State {
         &self.solution
     }
 
-    /// Returns whether all clues are givens.
-    pub(super) fn has_only_givens(&self) -> bool {
-        self.statements().is_none_or(|statements| !statements.has_clues())
-    }
-
     /// Returns whether a technique is valid for the puzzle. Techniques that assume uniqueness are
     /// valid only in puzzles of houses and givens: other clues and rules may tell the two fillings
     /// of a pattern apart.
@@ -309,5 +304,14 @@ impl State {
     /// Returns the cells of the givens.
     pub(super) fn givens(&self) -> CellSet {
         self.givens
+    }
+
+    /// Returns the number of cells that are given or in a clue of one or two cells, which nearly
+    /// tells them.
+    pub fn told(&self) -> usize {
+        let clues = self.statements().into_iter().flat_map(|statements| statements.clues());
+        let short = clues.map(|clue| clue.cells()).filter(|cells| cells.len() <= 2);
+        let of_clues: CellSet = short.flatten().map(|cell| cell.index()).collect();
+        (self.givens | of_clues).len()
     }
 }

@@ -92,9 +92,9 @@ impl Statements {
         self.of_cells.get(cell)
     }
 
-    /// Returns whether the puzzle has clues that are not givens.
-    pub(super) fn has_clues(&self) -> bool {
-        !self.clues.is_empty()
+    /// Returns the clues that are not givens.
+    pub(super) fn clues(&self) -> &[Arc<dyn Constraint>] {
+        &self.clues
     }
 
     /// Returns whether a full grid obeys the clues.

@@ -14,7 +14,7 @@ pub use grid::{Grid, GridError};
 pub use house::{House, HouseRole};
 pub use size::{BoxShape, Size, SizeError};
 pub use symbols::{Symbols, SymbolsError};
-pub use symmetry::{Symmetry, SymmetryError};
+pub use symmetry::{Images, Symmetry, SymmetryError};
 
 use std::collections::BTreeMap;
 
@@ -101,6 +101,37 @@ impl Board {
     pub fn cell_at(&self, row: usize, col: usize) -> Option<Cell> {
         let place = Place { row: u16::try_from(row).ok()?, col: u16::try_from(col).ok()? };
         self.at.get(&place).copied()
+    }
+
+    /// Returns whether two cells share an edge.
+    pub fn share_edge(&self, one: Cell, other: Cell) -> bool {
+        let [one, other] = [one, other].map(|cell| self.place(cell));
+        one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
+    }
+
+    /// Returns the cells that share an edge with a cell: above, left, right and below.
+    pub fn neighbours(&self, cell: Cell) -> Vec<Cell> {
+        let place = self.place(cell);
+        let (row, col) = (usize::from(place.row), usize::from(place.col));
+        let above = row.checked_sub(1).and_then(|row| self.cell_at(row, col));
+        let left = col.checked_sub(1).and_then(|col| self.cell_at(row, col));
+        let others = [self.cell_at(row, col + 1), self.cell_at(row + 1, col)];
+        [above, left].into_iter().chain(others).flatten().collect()
+    }
+
+    /// Returns whether the cells form one piece in which each shares an edge with another.
+    pub fn is_connected(&self, cells: &[Cell]) -> bool {
+        let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
+        let mut at = 0;
+        while let Some(cell) = reached.get(at).copied() {
+            at += 1;
+            for near in self.neighbours(cell) {
+                if cells.contains(&near) && !reached.contains(&near) {
+                    reached.push(near);
+                }
+            }
+        }
+        reached.len() == cells.len()
     }
 
     /// Returns how many rows and columns the plane has, from (0, 0) to the furthest cell.

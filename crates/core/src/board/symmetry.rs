@@ -91,6 +91,71 @@ impl Symmetry {
     }
 }
 
+/// The images of cells under the maps of a symmetry, other than the cells themselves. By default
+/// there are none.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Images(Vec<Vec<Cell>>);
+
+impl Images {
+    /// Returns the images under a symmetry of a board.
+    ///
+    /// # Errors
+    /// If the board as a whole does not have this symmetry.
+    pub fn of(symmetry: Symmetry, board: &Board) -> Result<Self, SymmetryError> {
+        let extent = board.extent();
+        let map = |map: &Map| -> Option<Vec<Cell>> {
+            let image = |cell| {
+                let place = board.place(cell);
+                let (row, col) = map((usize::from(place.row), usize::from(place.col)), extent);
+                board.cell_at(row, col)
+            };
+            board.cells().map(image).collect()
+        };
+        let generators: Option<Vec<Vec<Cell>>> = symmetry.generators().iter().map(map).collect();
+        let generators = generators.ok_or(SymmetryError(symmetry))?;
+        let mut maps: Vec<Vec<Cell>> = vec![board.cells().collect()];
+        let mut next = 0;
+        while let Some(map) = maps.get(next).cloned() {
+            next += 1;
+            for generator in &generators {
+                let both = map.iter().map(|cell| generator[cell.index()]).collect();
+                if !maps.contains(&both) {
+                    maps.push(both);
+                }
+            }
+        }
+        maps.remove(0);
+        Ok(Images(maps))
+    }
+
+    /// Returns whether no cell has images.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the image of a cell under each map.
+    pub fn of_cell(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        self.0.iter().map(move |map| map[cell.index()])
+    }
+
+    /// Returns the images of some cells, in their order, under each map.
+    pub fn of_cells<'a>(&'a self, cells: &'a [Cell]) -> impl Iterator<Item = Vec<Cell>> + 'a {
+        self.0.iter().map(|map| cells.iter().map(|cell| map[cell.index()]).collect())
+    }
+
+    /// Returns some cells and their images, each set of cells once.
+    pub fn orbit(&self, cells: &[Cell]) -> Vec<Vec<Cell>> {
+        let mut orbit = vec![cells.to_vec()];
+        for image in self.of_cells(cells) {
+            let is_same = |other: &Vec<Cell>| image.iter().all(|cell| other.contains(cell));
+            if !orbit.iter().any(is_same) {
+                orbit.push(image);
+            }
+        }
+        orbit
+    }
+}
+
 names!(Symmetry {
     None => "none",
     Rotate180 => "rotate-180",
@@ -128,10 +193,25 @@ mod tests {
     }
 
     #[test]
+    fn images_are_the_rest_of_each_orbit() {
+        let board = Board::square(6);
+        for (symmetry, name) in Symmetry::ALL {
+            let images = Images::of(symmetry, &board).unwrap();
+            assert_eq!(images.is_empty(), symmetry == Symmetry::None);
+            for orbit in symmetry.orbits(&board).unwrap() {
+                let mut all: Vec<Cell> = images.orbit(&orbit[..1]).concat();
+                all.sort_unstable();
+                assert_eq!(all, orbit, "{name}");
+            }
+        }
+    }
+
+    #[test]
     fn an_oblong_board_has_no_quarter_turn() {
         let board =
             Board::new(4, (0..2).flat_map(|row| (0..3).map(move |col| (row, col)))).unwrap();
         assert!(Symmetry::Rotate90.orbits(&board).is_err());
+        assert!(Images::of(Symmetry::Rotate90, &board).is_err());
         assert_eq!(Symmetry::Rotate180.orbits(&board).unwrap().len(), 3);
     }
 }

@@ -4,9 +4,10 @@ use super::{
     Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, RulesError, Unstated,
     View, Words, fields,
 };
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -183,6 +184,19 @@ pub trait ClueKind: Send + Sync {
         Vec::new()
     }
 
+    /// Does the same as [`ClueKind::propose`], and draws clues together with those on the images of
+    /// their cells as far as it can. By default images are passed over.
+    fn propose_with_images(
+        &self,
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<Arc<dyn Constraint>> {
+        let _ = images;
+        self.propose(rules, grid, random)
+    }
+
     /// Returns how puzzles with clues of this kind are made where the request does not say it. By
     /// default some of the proposed clues with few givens, and clues that divide the board without
     /// givens.
@@ -209,20 +223,61 @@ pub trait ClueKind: Send + Sync {
     /// Changes clues of this kind so that they stay true of `grid` but `other`, which obeys all of
     /// them, breaks one. Returns whether it succeeded.
     ///
-    /// By default a clue that `other` breaks is taken from new proposals and added.
+    /// Clues stay together with those on their images. By default a clue that `other` breaks is
+    /// taken from new proposals and added with them.
     fn tell_apart(
         &self,
         rules: &Rules,
         grid: &Grid,
         other: &Grid,
+        images: &Images,
         clues: &mut Vec<Arc<dyn Constraint>>,
         random: &mut Random,
     ) -> bool {
-        let broken = self.propose(rules, grid, random).into_iter().find(|clue| !clue.holds(other));
+        let proposed = self.propose_with_images(rules, grid, images, random);
+        let breaks = |orbit: &Vec<Arc<dyn Constraint>>| orbit.iter().any(|clue| !clue.holds(other));
+        let broken = orbits(images, proposed).into_iter().find(breaks);
         let found = broken.is_some();
-        clues.extend(broken);
+        clues.extend(broken.into_iter().flatten());
         found
     }
+}
+
+/// Returns clues together with those on the images of their cells, in the order of the first ones.
+/// Clues without one on some image are left out.
+pub fn orbits(images: &Images, clues: Vec<Arc<dyn Constraint>>) -> Vec<Vec<Arc<dyn Constraint>>> {
+    let cells: Vec<&[Cell]> = clues.iter().map(|clue| clue.cells()).collect();
+    let orbits = orbits_of_cells(images, &cells).into_iter();
+    orbits.map(|orbit| orbit.into_iter().map(|at| Arc::clone(&clues[at])).collect()).collect()
+}
+
+/// Returns lists of cells together with those that are their images, by their positions. Those
+/// without one of their images are left out.
+pub fn orbits_of_cells(images: &Images, all: &[&[Cell]]) -> Vec<Vec<usize>> {
+    let sorted = |cells: &[Cell]| {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells
+    };
+    // Clues that see the same cells from two ends differ in their order.
+    let (mut exact, mut any) = (BTreeMap::new(), BTreeMap::new());
+    for (at, cells) in all.iter().enumerate() {
+        exact.insert(cells.to_vec(), at);
+        any.insert(sorted(cells), at);
+    }
+    let find = |cells: Vec<Cell>| exact.get(&cells).or_else(|| any.get(&sorted(&cells))).copied();
+    let mut taken = vec![false; all.len()];
+    let mut orbits = Vec::new();
+    for (at, cells) in all.iter().enumerate() {
+        let images: Option<Vec<usize>> = images.of_cells(cells).map(find).collect();
+        let Some(mut orbit) = images.filter(|_| !taken[at]) else { continue };
+        orbit.push(at);
+        orbit.sort_unstable();
+        orbit.dedup();
+        orbit.iter().for_each(|at| taken[*at] = true);
+        orbits.push(orbit);
+    }
+    orbits
 }
 
 /// Returns whether two constraints are the same in kind, cells (in order) and fields.

@@ -5,7 +5,7 @@ use super::{
     ClueKind, Constraint, Definition, Field, Mark, Mdd, NoParts, Part, Point, Registry, Rules,
     Shape, Stroke, Text, Words, fields,
 };
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -229,8 +229,18 @@ impl<L: CustomLine> ClueKind for Kind<L> {
         Ok(Arc::new(self.line(cells, numbers)))
     }
 
-    /// Draws lines that do not cross, of 4 to 7 cells where the kind allows it.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        self.propose_with_images(rules, grid, &Images::default(), random)
+    }
+
+    /// Draws lines that do not cross, of 4 to 7 cells where the kind allows it.
+    fn propose_with_images(
+        &self,
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<Arc<dyn Constraint>> {
         let counts = self.line.cell_counts();
         let fewest = least(rules.board()).clamp(*counts.start(), *counts.end()).max(1);
         let most = 7.clamp(fewest, (*counts.end()).max(fewest));
@@ -240,7 +250,7 @@ impl<L: CustomLine> ClueKind for Kind<L> {
                 || self.line([line, &[cell]].concat(), Vec::new()).state(grid).is_some()
         };
         let ends = |line: &[Cell]| self.proposed(grid, line).is_some();
-        let mut page = Page::new(rules.board());
+        let mut page = Page::new(rules.board(), images);
         let lines = page.lines(fewest..=most, usize::MAX, random, extends, ends);
         let clue = |cells: Vec<Cell>| Some(Arc::new(self.proposed(grid, &cells)?) as Arc<_>);
         lines.into_iter().filter_map(clue).collect()

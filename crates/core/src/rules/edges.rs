@@ -16,31 +16,15 @@ pub(super) fn edges(board: &Board) -> Vec<(Cell, Cell)> {
         .collect()
 }
 
-/// Returns whether two cells share an edge.
-pub(super) fn share_edge(board: &Board, one: Cell, other: Cell) -> bool {
-    let [one, other] = [one, other].map(|cell| board.place(cell));
-    one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
-}
-
 /// Checks that two cells share an edge.
 pub(super) fn is_edge(rules: &Rules, one: Cell, other: Cell) -> Result<(), String> {
-    match share_edge(rules.board(), one, other) {
+    match rules.board().share_edge(one, other) {
         true => Ok(()),
         false => {
             let [one, other] = [one, other].map(|cell| rules.board().place(cell));
             Err(format!("{one} and {other} do not share an edge"))
         }
     }
-}
-
-/// Returns the cells that share an edge with a cell: above, left, right and below.
-pub(super) fn neighbours(board: &Board, cell: Cell) -> Vec<Cell> {
-    let place = board.place(cell);
-    let (row, col) = (usize::from(place.row), usize::from(place.col));
-    let above = row.checked_sub(1).and_then(|row| board.cell_at(row, col));
-    let left = col.checked_sub(1).and_then(|col| board.cell_at(row, col));
-    let others = [board.cell_at(row, col + 1), board.cell_at(row + 1, col)];
-    [above, left].into_iter().chain(others).flatten().collect()
 }
 
 /// Returns the point between two cells.

@@ -1,9 +1,8 @@
 //! Random lines on a board, for kinds of clue to propose.
 
-use super::edges::share_edge;
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Images};
 use crate::random::Random;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 /// The most steps forward and back in the search of a line that ends as asked.
@@ -12,40 +11,68 @@ const STEPS: usize = 400;
 /// How many times a line that grows at both ends is drawn.
 const TRIES: usize = 6;
 
-/// Draws lines until no more are found: at most one from each cell, as [`Page::lines`] does.
+/// Draws lines until no more are found, as [`Page::lines`] does.
 ///
 /// A line may end anywhere. `extends` tells whether it may go on with a cell; it is also asked for
 /// the first one.
 pub(super) fn lines(
     board: &Board,
+    images: &Images,
     lengths: RangeInclusive<usize>,
     random: &mut Random,
     extends: impl Fn(&[Cell], Cell) -> bool,
 ) -> Vec<Vec<Cell>> {
-    Page::new(board).lines(lengths, usize::MAX, random, extends, |_| true)
+    Page::new(board, images).lines(lengths, usize::MAX, random, extends, |_| true)
 }
 
-/// The cells and corners that lines pass already.
+/// The cells and corners that lines pass already. Each line is drawn together with its images.
 pub(super) struct Page<'a> {
     board: &'a Board,
+    images: &'a Images,
     used: BTreeSet<Cell>,
+    drawn: Vec<Vec<Cell>>,
+    // The cells that share an edge with one of a line.
+    beside: BTreeSet<Cell>,
+    // Whether lines leave a row or column of cells between them.
+    is_spaced: bool,
     // The corners that a line passes from cell to cell, by the place below and right of them.
     crossed: BTreeSet<(usize, usize)>,
 }
 
+/// Returns a line that begins at a cell of a page, if there is one.
+type LineFrom<'f, 'a> = &'f mut dyn FnMut(&Page<'a>, Cell, &mut Random) -> Option<Vec<Cell>>;
+
 impl<'a> Page<'a> {
     /// Creates a page without lines.
-    pub(super) fn new(board: &'a Board) -> Self {
-        Page { board, used: BTreeSet::new(), crossed: BTreeSet::new() }
+    pub(super) fn new(board: &'a Board, images: &'a Images) -> Self {
+        Page {
+            board,
+            images,
+            used: BTreeSet::new(),
+            drawn: Vec::new(),
+            beside: BTreeSet::new(),
+            is_spaced: true,
+            crossed: BTreeSet::new(),
+        }
     }
 
-    /// Returns whether no line passes a cell.
+    /// Returns whether a line may pass a cell.
     fn is_free(&self, cell: Cell) -> bool {
-        !self.used.contains(&cell)
+        !(self.used.contains(&cell) || self.is_spaced && self.beside.contains(&cell))
     }
 
-    /// Draws lines that share no cell and do not cross, until no more are found or there are
-    /// `most`: at most one from each cell, of a length in cells drawn from `lengths`.
+    /// Returns whether a line that goes on with a cell stays apart from its images.
+    fn is_apart(&self, line: &[Cell], cell: Cell) -> bool {
+        let is_near = |image: Cell, one: Cell| image == one || self.board.share_edge(image, one);
+        let mut images = self.images.of_cell(cell);
+        images.all(|image| {
+            !is_near(image, cell) && !line.iter().any(|earlier| is_near(image, *earlier))
+        })
+    }
+
+    /// Draws lines with their images that share no cell and do not cross, until no more are found
+    /// or there are `most`: at most one from each cell, of a length in cells drawn from `lengths`.
+    /// Those that touch no other are first, and among them lengths take turns, the longest first.
     ///
     /// A line goes from each cell to one that it touches, also at a corner. `extends` tells whether
     /// it may go on with a cell, and `ends` whether it may end with its last one; a line that finds
@@ -70,24 +97,62 @@ impl<'a> Page<'a> {
         extends: &dyn Fn(&[Cell], Cell) -> bool,
         ends: &dyn Fn(&[Cell]) -> bool,
     ) -> Vec<Vec<Cell>> {
-        let mut lines: Vec<Vec<Cell>> = Vec::new();
-        let mut starts: Vec<Cell> = self.board.cells().collect();
-        random.shuffle(&mut starts);
-        for start in starts {
-            if lines.len() == most {
-                break;
-            }
-            if self.used.contains(&start) || !extends(&[], start) {
-                continue;
+        self.any_drawn(most, random, &mut |page, start, random| {
+            if !page.extends(&[], start, extends) {
+                return None;
             }
             let longest = lengths.start() + random.below(lengths.end() - lengths.start() + 1);
-            let wanted = *lengths.start()..=longest;
-            if let Some(line) = self.search(start, wanted, random, extends, ends) {
-                self.draw(&line);
-                lines.push(line);
+            page.search(start, *lengths.start()..=longest, random, extends, ends)
+        })
+    }
+
+    /// Draws the lines that `line` returns for cells at which they begin, with their images: first
+    /// those that touch no other line, then others.
+    fn any_drawn(
+        &mut self,
+        most: usize,
+        random: &mut Random,
+        line: LineFrom<'_, 'a>,
+    ) -> Vec<Vec<Cell>> {
+        let mut drawn: Vec<Vec<Cell>> = Vec::new();
+        for is_spaced in [true, false] {
+            self.is_spaced = is_spaced;
+            let mut starts: Vec<Cell> = self.board.cells().collect();
+            random.shuffle(&mut starts);
+            let mut orbits: Vec<Vec<Vec<Cell>>> = Vec::new();
+            for start in starts {
+                if drawn.len() + orbits.iter().map(Vec::len).sum::<usize>() >= most {
+                    break;
+                }
+                if !self.is_free(start) || !self.is_apart(&[], start) {
+                    continue;
+                }
+                if let Some(line) = line(self, start, random) {
+                    self.draw(&line);
+                    orbits.push(self.images.orbit(&line));
+                }
             }
+            drawn.extend(in_turn(orbits).into_iter().flatten());
         }
-        lines
+        drawn
+    }
+
+    /// Returns whether a line and its images may go on with a cell and its images.
+    fn extends(&self, line: &[Cell], cell: Cell, extends: &dyn Fn(&[Cell], Cell) -> bool) -> bool {
+        let mut images = self.images.of_cells(line).zip(self.images.of_cell(cell));
+        extends(line, cell) && images.all(|(line, cell)| extends(&line, cell))
+    }
+
+    /// Returns whether a line and its images may end here. On boards of nine symbols or more a
+    /// straight line of three cells is too plain.
+    fn ends(&self, line: &[Cell], ends: &dyn Fn(&[Cell]) -> bool) -> bool {
+        let is_plain = |line: &[Cell]| match line {
+            [one, two, three] => {
+                least(self.board) > 3 && is_straight(self.board, [*one, *two, *three])
+            }
+            _ => false,
+        };
+        !is_plain(line) && ends(line) && self.images.of_cells(line).all(|image| ends(&image))
     }
 
     /// Searches a line from a cell, which may be in use already: the first one of the greatest
@@ -115,7 +180,7 @@ impl<'a> Page<'a> {
             };
             line.push(next);
             let longer = best.as_ref().is_none_or(|best| line.len() > best.len());
-            if line.len() >= *lengths.start() && longer && ends(&line) {
+            if line.len() >= *lengths.start() && longer && self.ends(&line, ends) {
                 best = Some(line.clone());
                 if line.len() == *lengths.end() {
                     break;
@@ -131,52 +196,53 @@ impl<'a> Page<'a> {
         best
     }
 
-    /// Draws lines like [`Page::lines`] that grow from their middle at both ends at once, as long
-    /// as the two next cells are a pair that `fits`.
+    /// Draws lines like [`Page::lines`] that grow from their middle at both ends at once.
     ///
-    /// `middle` returns the middle that begins with a cell, of one cell or two, if there is one. It
-    /// and the pairs are drawn several times for each line, and the longest line is taken.
-    pub(super) fn mirrored<F: Fn(Cell, Cell) -> bool>(
+    /// The middle has one cell or two. Two cells are the next ones beyond a middle if they are a
+    /// pair that `fits` it, and the middle themselves if they are a pair that fits no cells. The
+    /// middle and the pairs are drawn several times for each line, and the longest line is taken.
+    pub(super) fn mirrored(
         &mut self,
         lengths: RangeInclusive<usize>,
         random: &mut Random,
-        middle: impl Fn(&Self, Cell, &mut Random) -> Option<(Vec<Cell>, F)>,
+        fits: impl Fn(&[Cell], Cell, Cell) -> bool,
     ) -> Vec<Vec<Cell>> {
-        let mut lines: Vec<Vec<Cell>> = Vec::new();
-        let mut starts: Vec<Cell> = self.board.cells().collect();
-        random.shuffle(&mut starts);
-        for start in starts {
-            if !self.is_free(start) {
-                continue;
-            }
+        self.any_drawn(usize::MAX, random, &mut |page, start, random| {
             let most = lengths.start() + random.below(lengths.end() - lengths.start() + 1);
-            let mut tries: Vec<Vec<Cell>> = Vec::new();
-            for _ in 0..TRIES {
-                let middle = middle(self, start, random);
-                tries.extend(middle.map(|(line, fits)| self.widen(line, most, random, &fits)));
-            }
-            let longest = tries.into_iter().max_by_key(Vec::len);
-            if let Some(line) = longest.filter(|line| line.len() >= *lengths.start()) {
-                self.draw(&line);
-                lines.push(line);
-            }
-        }
-        lines
+            let tries = (0..TRIES).map(|_| page.widened(start, most, random, &fits));
+            let longest = tries.max_by_key(Vec::len);
+            longest.filter(|line| line.len() >= *lengths.start())
+        })
     }
 
-    fn widen(
+    /// Returns a line that grew from a cell of its middle.
+    fn widened(
         &self,
-        mut line: Vec<Cell>,
+        start: Cell,
         most: usize,
         random: &mut Random,
-        fits: &dyn Fn(Cell, Cell) -> bool,
+        fits: &dyn Fn(&[Cell], Cell, Cell) -> bool,
     ) -> Vec<Cell> {
+        let all_fit = |middle: &[Cell], one: Cell, other: Cell| {
+            let pair = [one, other];
+            let mut images = self.images.of_cells(middle).zip(self.images.of_cells(&pair));
+            fits(middle, one, other) && images.all(|(middle, pair)| fits(&middle, pair[0], pair[1]))
+        };
+        let mut middle = vec![start];
+        if random.below(2) == 0 {
+            let near: Vec<Cell> =
+                self.steps(&middle).filter(|near| all_fit(&[], start, *near)).collect();
+            if !near.is_empty() {
+                middle.push(near[random.below(near.len())]);
+            }
+        }
+        let mut line = middle.clone();
         while line.len() + 2 <= most {
             let reversed: Vec<Cell> = line.iter().rev().copied().collect();
             let mut pairs = Vec::new();
             for before in self.steps(&reversed) {
                 let longer = [&[before], &line[..]].concat();
-                let after = self.steps(&longer).filter(|after| fits(before, *after));
+                let after = self.steps(&longer).filter(|after| all_fit(&middle, before, *after));
                 pairs.extend(after.map(|after| (before, after)));
             }
             if pairs.is_empty() {
@@ -197,7 +263,8 @@ impl<'a> Page<'a> {
         random: &mut Random,
         extends: &dyn Fn(&[Cell], Cell) -> bool,
     ) -> Vec<Cell> {
-        let mut next: Vec<Cell> = self.steps(line).filter(|cell| extends(line, *cell)).collect();
+        let mut next: Vec<Cell> =
+            self.steps(line).filter(|cell| self.extends(line, *cell, extends)).collect();
         random.shuffle(&mut next);
         if random.below(3) > 0 {
             next.sort_by_key(|cell| !turns_sharply(self.board, line, *cell));
@@ -212,8 +279,9 @@ impl<'a> Page<'a> {
         touching(self.board, line[line.len() - 1]).filter(move |cell| {
             let earlier = &line[..line.len() - 1];
             self.is_free(*cell)
-                && !earlier.iter().any(|it| *it == *cell || share_edge(self.board, *it, *cell))
+                && !earlier.iter().any(|it| *it == *cell || self.board.share_edge(*it, *cell))
                 && !self.crosses(&line, *cell)
+                && self.is_apart(&line, *cell)
         })
     }
 
@@ -224,12 +292,45 @@ impl<'a> Page<'a> {
         passed.is_some_and(|passed| self.crossed.contains(&passed))
     }
 
-    /// Marks the cells and corners of a line as used.
-    pub(super) fn draw(&mut self, line: &[Cell]) {
-        self.used.extend(line);
-        self.crossed
-            .extend(line.windows(2).filter_map(|pair| corner(self.board, pair[0], pair[1])));
+    /// Returns whether a line touches no line that begins in another cell.
+    pub(super) fn touches_none(&self, line: &[Cell]) -> bool {
+        let mut others = self.drawn.iter().filter(|other| other[0] != line[0]).flatten();
+        !others.any(|other| line.iter().any(|cell| self.board.share_edge(*cell, *other)))
     }
+
+    /// Marks the cells and corners of a line and its images as used.
+    pub(super) fn draw(&mut self, line: &[Cell]) {
+        for line in self.images.orbit(line) {
+            self.used.extend(&line);
+            self.drawn.push(line.clone());
+            self.beside.extend(line.iter().flat_map(|cell| self.board.neighbours(*cell)));
+            self.crossed
+                .extend(line.windows(2).filter_map(|pair| corner(self.board, pair[0], pair[1])));
+        }
+    }
+}
+
+/// Returns orbits of lines so that the lengths of their lines take turns, the longest first.
+fn in_turn(orbits: Vec<Vec<Vec<Cell>>>) -> Vec<Vec<Vec<Cell>>> {
+    let mut earlier: BTreeMap<usize, usize> = BTreeMap::new();
+    let turn = |orbit: Vec<Vec<Cell>>| {
+        let length = orbit[0].len();
+        let turn = earlier.entry(length).or_default();
+        *turn += 1;
+        ((*turn, usize::MAX - length), orbit)
+    };
+    let mut turns: Vec<_> = orbits.into_iter().map(turn).collect();
+    turns.sort_by_key(|(turn, _)| *turn);
+    turns.into_iter().map(|(_, orbit)| orbit).collect()
+}
+
+/// Returns whether three cells lie at equal steps in a straight line.
+fn is_straight(board: &Board, cells: [Cell; 3]) -> bool {
+    let [one, two, three] = cells.map(|cell| {
+        let place = board.place(cell);
+        (i32::from(place.row), i32::from(place.col))
+    });
+    (two.0 - one.0, two.1 - one.1) == (three.0 - two.0, three.1 - two.1)
 }
 
 /// Returns the least number of cells of lines that say little if they are short: 4, or 3 on boards
@@ -280,20 +381,42 @@ fn corner(board: &Board, one: Cell, other: Cell) -> Option<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Symmetry;
+
+    #[test]
+    fn lines_are_drawn_with_their_images_and_the_first_touch_no_other() {
+        let board = Board::square(9);
+        for symmetry in [Symmetry::Rotate180, Symmetry::Diagonal, Symmetry::Full] {
+            let images = Images::of(symmetry, &board).unwrap();
+            let lines = lines(&board, &images, 3..=6, &mut Random::new(1, 0), |_, _| true);
+            for line in &lines {
+                assert!(images.of_cells(line).all(|image| lines.contains(&image)), "{line:?}");
+            }
+            let maps = images.of_cell(Cell::new(0)).count() + 1;
+            let first = &lines[..maps];
+            let cells: Vec<Cell> = first.iter().flatten().copied().collect();
+            let touches = |line: &Vec<Cell>| {
+                let others = cells.iter().filter(|cell| !line.contains(cell));
+                let near = |cell: &Cell| line.iter().any(|one| board.share_edge(*one, *cell));
+                others.clone().any(near)
+            };
+            assert!(!first.iter().any(touches), "{symmetry}");
+        }
+    }
 
     #[test]
     fn lines_share_no_cell_and_do_not_cross_or_come_back_beside_themselves() {
         let board = Board::square(9);
         for seed in 0..20 {
             let mut random = Random::new(seed, 0);
-            let lines = lines(&board, 3..=6, &mut random, |_, _| true);
+            let lines = lines(&board, &Images::default(), 3..=6, &mut random, |_, _| true);
             let cells: Vec<Cell> = lines.iter().flatten().copied().collect();
             assert_eq!(cells.iter().collect::<BTreeSet<_>>().len(), cells.len());
             assert!(cells.len() > 50, "{}", cells.len());
             for line in &lines {
                 let apart = |at: usize| line[at + 2..].iter().map(move |later| (line[at], *later));
                 let mut pairs = (0..line.len() - 2).flat_map(apart);
-                assert!(!pairs.any(|(one, later)| share_edge(&board, one, later)), "{line:?}");
+                assert!(!pairs.any(|(one, later)| board.share_edge(one, later)), "{line:?}");
             }
             let steps = lines.iter().flat_map(|line| line.windows(2));
             let corners: Vec<_> =

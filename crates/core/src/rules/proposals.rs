@@ -1,79 +1,170 @@
 //! Random divisions of a board into connected pieces, for kinds of clue to propose from.
 
-use crate::board::{Board, Cell, Grid, Symbol};
+use crate::board::{Board, Cell, Grid, Images, Symbol};
 use crate::random::Random;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// Divides a board at random into connected pieces of cells with different symbols.
+/// Divides a board at random into connected pieces of cells with different symbols, each image of a
+/// piece a piece.
 ///
 /// Each piece grows from an unused cell, through neighbours in its row or column, to a size drawn
 /// from `sizes`. Where no neighbour is free a piece stays smaller. A piece of a single cell joins a
-/// neighbouring piece that has room for it, if there is one.
+/// neighbouring piece that has room for it, or takes a cell from one, if there is one.
 pub fn cover(
     board: &Board,
     grid: &Grid,
+    images: &Images,
     sizes: RangeInclusive<usize>,
     random: &mut Random,
 ) -> Vec<Vec<Cell>> {
-    let mut piece_of: Vec<Option<usize>> = vec![None; board.cell_count()];
+    let mut is_free = vec![true; board.cell_count()];
     let mut pieces: Vec<Vec<Cell>> = Vec::new();
     let mut order: Vec<Cell> = board.cells().collect();
     random.shuffle(&mut order);
-    let holds =
-        |piece: &[Cell], cell: Cell| piece.iter().any(|other| grid.get(*other) == grid.get(cell));
     for start in order {
-        if piece_of[start.index()].is_some() {
+        if !is_free[start.index()] {
             continue;
         }
-        let number = pieces.len();
         let size = sizes.start() + random.below(sizes.end() - sizes.start() + 1);
         let mut piece = vec![start];
-        piece_of[start.index()] = Some(number);
         while piece.len() < size {
-            let mut free: Vec<Cell> = piece
-                .iter()
-                .flat_map(|cell| neighbours(board, *cell))
-                .filter(|cell| piece_of[cell.index()].is_none() && !holds(&piece, *cell))
-                .collect();
+            let near = piece.iter().flat_map(|cell| board.neighbours(*cell));
+            let mut free: Vec<Cell> = near.filter(|cell| is_free[cell.index()]).collect();
             free.sort_unstable();
             free.dedup();
-            if free.is_empty() {
+            // An image of the piece is the piece itself or has no cell of it.
+            let mut blocks: Vec<Vec<Cell>> = free
+                .into_iter()
+                .map(|cell| block(images, start, cell))
+                .filter(|block| piece.len() + block.len() <= size.max(3))
+                .filter(|block| {
+                    let longer = [&piece[..], block].concat();
+                    let holds_image = |image: Vec<Cell>| image.iter().any(|it| longer.contains(it));
+                    let mut moved = images.of_cells(&longer).filter(|image| image[0] != start);
+                    differ(grid, &longer)
+                        && block.iter().all(|cell| is_free[cell.index()])
+                        && images.of_cells(&longer).all(|image| differ(grid, &image))
+                        && !moved.any(holds_image)
+                })
+                .collect();
+            if blocks.is_empty() {
                 break;
             }
-            let next = compact(board, &piece, &free, random);
-            piece_of[next.index()] = Some(number);
-            piece.push(next);
+            let firsts: Vec<Cell> = blocks.iter().map(|block| block[0]).collect();
+            let next = compact(board, &piece, &firsts, random);
+            let at = firsts.iter().position(|first| *first == next).expect("it is one of them");
+            piece.extend(blocks.swap_remove(at));
         }
-        pieces.push(piece);
-    }
-    for number in 0..pieces.len() {
-        let [lone] = pieces[number][..] else { continue };
-        if *sizes.start() == 1 {
-            continue;
-        }
-        let around = neighbours(board, lone).filter_map(|cell| piece_of[cell.index()]);
-        let mut around: Vec<usize> = around
-            .filter(|other| {
-                *other != number
-                    && pieces[*other].len() < *sizes.end()
-                    && !holds(&pieces[*other], lone)
-            })
-            .collect();
-        around.sort_unstable();
-        around.dedup();
-        if !around.is_empty() {
-            let other = around[random.below(around.len())];
-            pieces[number].clear();
-            pieces[other].push(lone);
-            piece_of[lone.index()] = Some(other);
+        for piece in images.orbit(&piece) {
+            piece.iter().for_each(|cell| is_free[cell.index()] = false);
+            pieces.push(piece);
         }
     }
-    pieces.retain(|piece| !piece.is_empty());
+    if *sizes.start() > 1 {
+        join_singles(board, grid, images, &mut pieces, *sizes.end());
+    }
     pieces
 }
 
-/// Draws connected areas at random that have no edge in common, until no more are found.
-pub fn areas(board: &Board, sizes: RangeInclusive<usize>, random: &mut Random) -> Vec<Vec<Cell>> {
+/// Returns a cell with its images under the maps that leave `start` in place.
+fn block(images: &Images, start: Cell, cell: Cell) -> Vec<Cell> {
+    let stays = images.of_cell(start).zip(images.of_cell(cell));
+    let mut block = vec![cell];
+    for (_, image) in stays.filter(|(image, _)| *image == start) {
+        if !block.contains(&image) {
+            block.push(image);
+        }
+    }
+    block
+}
+
+/// Returns whether cells hold different symbols.
+fn differ(grid: &Grid, cells: &[Cell]) -> bool {
+    let holds = |cell: &Cell, other: &Cell| grid.get(*cell) == grid.get(*other);
+    cells.iter().enumerate().all(|(at, cell)| !cells[..at].iter().any(|other| holds(cell, other)))
+}
+
+/// Joins pieces of a single cell with a neighbouring piece, or lets them take a cell from one.
+fn join_singles(
+    board: &Board,
+    grid: &Grid,
+    images: &Images,
+    pieces: &mut Vec<Vec<Cell>>,
+    largest: usize,
+) {
+    let singles: Vec<Cell> =
+        pieces.iter().filter(|piece| piece.len() == 1).map(|piece| piece[0]).collect();
+    for lone in singles {
+        if !pieces.iter().any(|piece| piece[..] == [lone]) {
+            continue;
+        }
+        let changes =
+            board.neighbours(lone).into_iter().flat_map(|near| [(lone, near), (near, lone)]);
+        let count = |pieces: &[Vec<Cell>]| pieces.iter().filter(|piece| piece.len() == 1).count();
+        let fewer = changes.filter_map(|(cell, to)| {
+            let changed = regrouped(board, grid, images, pieces, (&[cell], Some(to)))?;
+            let fits = changed.iter().all(|piece| piece.len() <= largest);
+            (fits && count(&changed) < count(pieces)).then_some(changed)
+        });
+        if let Some(changed) = fewer.min_by_key(|changed| count(changed)) {
+            *pieces = changed;
+        }
+    }
+}
+
+/// Returns pieces after some cells of one went to the piece of another cell, or became a piece of
+/// their own without one, and their images likewise. `None` if the images are at odds, or a piece
+/// is not connected or holds a symbol twice then.
+fn regrouped(
+    board: &Board,
+    grid: &Grid,
+    images: &Images,
+    pieces: &[Vec<Cell>],
+    (part, to): (&[Cell], Option<Cell>),
+) -> Option<Vec<Vec<Cell>>> {
+    let mut piece_of = vec![usize::MAX; board.cell_count()];
+    for (number, piece) in pieces.iter().enumerate() {
+        piece.iter().for_each(|cell| piece_of[cell.index()] = number);
+    }
+    let mut parts = vec![part.to_vec()];
+    parts.extend(images.of_cells(part));
+    let mut targets = vec![to];
+    targets.extend(images.of_cells(to.as_slice()).map(|to| to.first().copied()));
+    let mut changed = pieces.to_vec();
+    let mut moved: BTreeMap<Cell, usize> = BTreeMap::new();
+    for (part, to) in parts.into_iter().zip(targets) {
+        let target = match to {
+            Some(to) if !moved.contains_key(&to) => piece_of[to.index()],
+            Some(_) => return None,
+            None => moved.get(&part[0]).copied().unwrap_or(changed.len()),
+        };
+        if target == changed.len() {
+            changed.push(Vec::new());
+        }
+        for cell in part {
+            match moved.insert(cell, target) {
+                Some(earlier) if earlier != target => return None,
+                Some(_) => {}
+                None => {
+                    changed[piece_of[cell.index()]].retain(|other| *other != cell);
+                    changed[target].push(cell);
+                }
+            }
+        }
+    }
+    changed.retain(|piece| !piece.is_empty());
+    changed.iter().all(|piece| board.is_connected(piece) && differ(grid, piece)).then_some(changed)
+}
+
+/// Draws connected areas with their images at random that have no edge in common, until no more are
+/// found.
+pub fn areas(
+    board: &Board,
+    images: &Images,
+    sizes: RangeInclusive<usize>,
+    random: &mut Random,
+) -> Vec<Vec<Cell>> {
     let mut starts: Vec<Cell> = board.cells().collect();
     random.shuffle(&mut starts);
     let mut areas: Vec<Vec<Cell>> = Vec::new();
@@ -84,44 +175,52 @@ pub fn areas(board: &Board, sizes: RangeInclusive<usize>, random: &mut Random) -
         let mut area = Vec::new();
         let mut next = vec![start];
         while area.len() < size {
-            next.retain(|cell| !closed[cell.index()]);
+            let is_near = |one: Cell, two: Cell| one == two || board.share_edge(one, two);
+            next.retain(|cell| {
+                let longer = [&area[..], &[*cell]].concat();
+                let mut images = images.of_cell(*cell);
+                !closed[cell.index()]
+                    && images.all(|image| !longer.iter().any(|other| is_near(image, *other)))
+            });
             if next.is_empty() {
                 break;
             }
             let cell = compact(board, &area, &next, random);
             area.push(cell);
             next.retain(|other| *other != cell);
-            next.extend(neighbours(board, cell).filter(|near| !area.contains(near)));
+            next.extend(board.neighbours(cell).into_iter().filter(|near| !area.contains(near)));
         }
         if area.len() >= *sizes.start() {
-            for cell in &area {
-                closed[cell.index()] = true;
-                neighbours(board, *cell).for_each(|near| closed[near.index()] = true);
+            for area in images.orbit(&area) {
+                for cell in &area {
+                    closed[cell.index()] = true;
+                    board
+                        .neighbours(*cell)
+                        .into_iter()
+                        .for_each(|near| closed[near.index()] = true);
+                }
+                areas.push(area);
             }
-            areas.push(area);
         }
     }
     areas
 }
 
-/// Returns the one of two cells drawn at random that shares more edges with a piece: so pieces
-/// become compact rather than long.
+/// Returns the one of two cells drawn at random that does not lengthen a straight strip or, if
+/// neither does or both, shares more edges with a piece: so pieces become compact rather than long.
 fn compact(board: &Board, piece: &[Cell], free: &[Cell], random: &mut Random) -> Cell {
     let drawn = [(); 2].map(|()| free[random.below(free.len())]);
-    let shared = |cell: &Cell| neighbours(board, *cell).filter(|near| piece.contains(near)).count();
-    if shared(&drawn[1]) > shared(&drawn[0]) { drawn[1] } else { drawn[0] }
+    let fits = |cell: &Cell| {
+        let all = piece.iter().chain([cell]).map(|cell| board.place(*cell));
+        let is_bent = all.clone().any(|it| it.row != board.place(*cell).row)
+            && all.clone().any(|it| it.col != board.place(*cell).col);
+        (is_bent, board.neighbours(*cell).iter().filter(|near| piece.contains(near)).count())
+    };
+    if fits(&drawn[1]) > fits(&drawn[0]) { drawn[1] } else { drawn[0] }
 }
 
-/// A change to one or two pieces.
-enum Change {
-    /// A cell goes from one piece to another.
-    Move { cell: Cell, from: usize, to: usize },
-    /// Some cells become a piece of their own.
-    Split { from: usize, part: Vec<Cell> },
-}
-
-/// Moves a cell between the pieces of a board, or splits a piece, at random, so that some piece has
-/// other symbols and another sum in `other` than in `grid`.
+/// Moves a cell between the pieces of a board, or splits a piece, and their images likewise, at
+/// random, so that some piece has other symbols and another sum in `other` than in `grid`.
 ///
 /// Pieces stay connected, with different symbols of `grid` and at most `largest` cells. A single
 /// cell becomes a piece only if there is no other way. Returns whether something was changed, which
@@ -129,111 +228,90 @@ enum Change {
 pub fn regroup(
     board: &Board,
     (grid, other): (&Grid, &Grid),
+    images: &Images,
     pieces: &mut Vec<Vec<Cell>>,
     largest: usize,
     random: &mut Random,
 ) -> bool {
-    let mut piece_of = vec![None; board.cell_count()];
-    for (number, piece) in pieces.iter().enumerate() {
-        piece.iter().for_each(|cell| piece_of[cell.index()] = Some(number));
-    }
     let differs = |cell: &Cell| grid.get(*cell) != other.get(*cell);
     let sum = |grid: &Grid, part: &[Cell]| -> usize {
         part.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).sum()
     };
-    let without = |piece: &[Cell], part: &[Cell]| -> Vec<Cell> {
-        piece.iter().copied().filter(|cell| !part.contains(cell)).collect()
-    };
-    let (mut changes, mut singles) = (Vec::new(), Vec::new());
-    for (from, piece) in pieces.iter().enumerate() {
+    let singles = |pieces: &[Vec<Cell>]| pieces.iter().filter(|piece| piece.len() == 1).count();
+    let mut changes: Vec<(Vec<Cell>, Option<Cell>)> = Vec::new();
+    let mut last = Vec::new();
+    for piece in pieces.iter().filter(|piece| piece.len() > 1) {
         for cell in piece.iter().copied().filter(differs) {
-            let rest = without(piece, &[cell]);
-            if rest.is_empty() || !is_connected(board, &rest) {
-                continue;
-            }
-            singles.push(Change::Split { from, part: vec![cell] });
-            let around = neighbours(board, cell).filter_map(|near| piece_of[near.index()]);
-            let mut around: Vec<usize> = around.filter(|to| *to != from).collect();
-            around.sort_unstable();
-            around.dedup();
-            let has_room = |to: &usize| {
-                let to = &pieces[*to];
-                to.len() < largest && to.iter().all(|cell2| grid.get(*cell2) != grid.get(cell))
-            };
-            if rest.len() > 1 {
-                let moves = around.into_iter().filter(has_room);
-                changes.extend(moves.map(|to| Change::Move { cell, from, to }));
-            }
+            let outside = board.neighbours(cell).into_iter().filter(|near| !piece.contains(near));
+            changes.extend(outside.map(|near| (vec![cell], Some(near))));
+            last.push((vec![cell], None));
         }
         for cell in piece.iter().filter(|_| piece.len() > 3) {
-            for near in neighbours(board, *cell).filter(|near| piece.contains(near) && near > cell)
-            {
+            for near in board.neighbours(*cell) {
+                if near <= *cell || !piece.contains(&near) {
+                    continue;
+                }
                 let part = vec![*cell, near];
-                if sum(grid, &part) != sum(other, &part)
-                    && is_connected(board, &without(piece, &part))
-                {
-                    changes.push(Change::Split { from, part });
+                if sum(grid, &part) != sum(other, &part) {
+                    changes.push((part, None));
                 }
             }
         }
     }
-    if changes.is_empty() {
-        changes = singles;
-    }
-    if changes.is_empty() {
-        return false;
-    }
-    match changes.swap_remove(random.below(changes.len())) {
-        Change::Move { cell, from, to } => {
-            pieces[from].retain(|other| *other != cell);
-            pieces[to].push(cell);
-        }
-        Change::Split { from, part } => {
-            pieces[from].retain(|cell| !part.contains(cell));
-            pieces.push(part);
+    random.shuffle(&mut changes);
+    random.shuffle(&mut last);
+    let earlier = singles(pieces);
+    for (number, (part, to)) in changes.iter().chain(&last).enumerate() {
+        let change = (&part[..], *to);
+        let Some(changed) = regrouped(board, grid, images, pieces, change) else { continue };
+        let is_told = changed.iter().any(|piece| sum(grid, piece) != sum(other, piece));
+        let has_room = changed.iter().all(|piece| piece.len() <= largest);
+        let is_last = number >= changes.len();
+        if is_told && has_room && (is_last || singles(&changed) <= earlier) {
+            *pieces = changed;
+            return true;
         }
     }
-    true
-}
-
-/// Returns whether the cells form one connected piece.
-fn is_connected(board: &Board, cells: &[Cell]) -> bool {
-    let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
-    let mut at = 0;
-    while let Some(cell) = reached.get(at).copied() {
-        at += 1;
-        for near in neighbours(board, cell) {
-            if cells.contains(&near) && !reached.contains(&near) {
-                reached.push(near);
-            }
-        }
-    }
-    reached.len() == cells.len()
-}
-
-/// Returns the cells above, left, right and below, where there are any.
-fn neighbours(board: &Board, cell: Cell) -> impl Iterator<Item = Cell> + use<'_> {
-    let place = board.place(cell);
-    let (row, col) = (usize::from(place.row), usize::from(place.col));
-    let at = |row: Option<usize>, col: Option<usize>| board.cell_at(row?, col?);
-    [
-        at(row.checked_sub(1), Some(col)),
-        at(Some(row), col.checked_sub(1)),
-        at(Some(row), Some(col + 1)),
-        at(Some(row + 1), Some(col)),
-    ]
-    .into_iter()
-    .flatten()
+    false
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Symmetry;
 
     /// Returns two 4x4 grids that differ in the cells of 1 and 2.
     fn grids() -> (Grid, Grid) {
         let read = |text: &str| crate::board::Symbols::default().read(text, 16, 4).unwrap();
         (read("1234341221434321"), read("2134342112434312"))
+    }
+
+    #[test]
+    fn pieces_have_their_images_before_and_after_a_change() {
+        let (board, (grid, other)) = (Board::square(4), grids());
+        let mut changed = 0;
+        for (symmetry, seed) in [(Symmetry::Rotate180, 1), (Symmetry::Rotate90, 2)] {
+            let images = Images::of(symmetry, &board).unwrap();
+            let random = &mut Random::new(seed, 0);
+            for _ in 0..50 {
+                let mut pieces = cover(&board, &grid, &images, 2..=4, random);
+                let has_images = |pieces: &[Vec<Cell>]| {
+                    let is_piece = |image: &[Cell]| {
+                        pieces.iter().any(|piece| {
+                            piece.len() == image.len()
+                                && piece.iter().all(|cell| image.contains(cell))
+                        })
+                    };
+                    pieces.iter().all(|piece| images.of_cells(piece).all(|it| is_piece(&it)))
+                };
+                assert!(has_images(&pieces), "{pieces:?}");
+                assert_eq!(pieces.iter().flatten().count(), 16);
+                changed +=
+                    usize::from(regroup(&board, (&grid, &other), &images, &mut pieces, 4, random));
+                assert!(has_images(&pieces), "{pieces:?}");
+            }
+        }
+        assert!(changed > 0);
     }
 
     #[test]
@@ -245,18 +323,18 @@ mod tests {
         let mut changed = 0;
         for seed in 0..200 {
             let random = &mut Random::new(seed, 0);
-            let mut pieces = cover(&board, &grid, 2..=4, random);
+            let mut pieces = cover(&board, &grid, &Images::default(), 2..=4, random);
             if pieces.iter().any(|piece| sum(&grid, piece) != sum(&other, piece)) {
                 continue;
             }
             changed += 1;
-            assert!(regroup(&board, (&grid, &other), &mut pieces, 4, random));
+            assert!(regroup(&board, (&grid, &other), &Images::default(), &mut pieces, 4, random));
             assert!(pieces.iter().any(|piece| sum(&grid, piece) != sum(&other, piece)));
             let mut cells: Vec<Cell> = pieces.concat();
             cells.sort_unstable();
             assert_eq!(cells, board.cells().collect::<Vec<_>>());
             for piece in &pieces {
-                assert!(is_connected(&board, piece) && piece.len() <= 4);
+                assert!(board.is_connected(piece) && piece.len() <= 4);
                 let mut symbols: Vec<_> = piece.iter().map(|cell| grid.get(*cell)).collect();
                 symbols.sort_unstable();
                 symbols.dedup();
@@ -265,6 +343,13 @@ mod tests {
         }
         assert!(changed > 0, "each cover tells the grids apart");
         let mut pieces: Vec<Vec<Cell>> = board.cells().map(|cell| vec![cell]).collect();
-        assert!(!regroup(&board, (&grid, &other), &mut pieces, 4, &mut Random::new(0, 0)));
+        assert!(!regroup(
+            &board,
+            (&grid, &other),
+            &Images::default(),
+            &mut pieces,
+            4,
+            &mut Random::new(0, 0)
+        ));
     }
 }

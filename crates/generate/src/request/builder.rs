@@ -73,7 +73,7 @@ impl Request {
             kinds: Vec::new(),
             base: None,
             clues: None,
-            symmetry: Symmetry::None,
+            symmetry: None,
             pattern: None,
             solution: None,
             keep: Vec::new(),
@@ -148,10 +148,11 @@ impl Request {
         }
     }
 
-    /// Sets the symmetry of the givens.
+    /// Sets the symmetry of the givens and of all other clues. Where it is not set, givens have
+    /// none, and the others that of a half turn, unless few grids have such clues.
     #[must_use]
     pub fn symmetry(self, symmetry: Symmetry) -> Self {
-        Request { symmetry, ..self }
+        Request { symmetry: Some(symmetry), ..self }
     }
 
     /// Sets the cells that are given; no others are.
@@ -215,7 +216,7 @@ impl Request {
         Request { engine, ..self }
     }
 
-    /// Sets the most work of one query.
+    /// Sets the most work of one query. The search for a grid may take a small multiple of it.
     #[must_use]
     pub fn budget(self, budget: Budget) -> Self {
         Request { budget, ..self }

@@ -51,7 +51,7 @@ pub struct RequestFields {
     /// The number of clues, or numbers by kind.
     #[serde(with = "worded::option", skip_serializing_if = "Option::is_none")]
     pub clues: Option<ClueCounts>,
-    /// The symmetry of the givens.
+    /// The symmetry of the clues; where it is left out, givens have none.
     #[serde(with = "worded::option", skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<Symmetry>,
     /// The cells that are given; no others are.
@@ -236,7 +236,7 @@ impl RequestFields {
             }
         });
         request.solution = solution.transpose().map_err(faulty("solution"))?;
-        request.symmetry = self.symmetry.unwrap_or_default();
+        request.symmetry = self.symmetry;
         request.difficulty.clone_from(&self.difficulty);
         request.require.clone_from(&self.require);
         request.forbid.clone_from(&self.forbid);
@@ -322,7 +322,10 @@ impl From<&Request> for RequestFields {
             regions,
             grids,
             clues: request.clues.clone(),
-            symmetry: Some(request.symmetry).filter(|one| *one != Symmetry::None),
+            // Givens alone have none unless one is set.
+            symmetry: request
+                .symmetry
+                .filter(|one| *one != Symmetry::None || request.made_kinds().next().is_some()),
             pattern: request.pattern.as_deref().map(CellList::from),
             solution: request.solution.as_ref().map(|grid| Symbols::default().write(grid)),
             keep: cells(&request.keep),

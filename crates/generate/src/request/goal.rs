@@ -75,6 +75,12 @@ impl<'a> Goal<'a> {
         Ladder::of(Technique::all().filter(|one| self.allows(*one)))
     }
 
+    /// Returns whether the goal allows a technique that uses clues other than givens.
+    pub(crate) fn uses_clues(&self) -> bool {
+        let ladder = self.ladder().up_to(self.scores().1);
+        ladder.techniques().any(|technique| technique.needs() == Needs::Clues)
+    }
+
     fn allows(&self, technique: Technique) -> bool {
         !self.forbid.iter().any(|selection| selection.contains(technique))
             && self.max_technique.is_none_or(|max| technique.score() <= max.hardest().score())

@@ -21,7 +21,7 @@ use self::boards::Boards;
 use self::clue_count::ClueCount;
 use self::clue_counts::ClueCounts;
 use self::grade::Mix;
-use satoku_core::board::{Cell, Grid, Symmetry};
+use satoku_core::board::{Board, Cell, Grid, Images, Symmetry, SymmetryError};
 use satoku_core::oracle::{Budget, Engine};
 use satoku_core::rules::{Amount, ClueKind, GivensBeside, Layout, Puzzle, Rules};
 use satoku_logic::Selection;
@@ -55,7 +55,8 @@ pub struct Request {
     // The rules and clues that every puzzle has, if a puzzle is to be changed.
     base: Option<Puzzle>,
     pub(crate) clues: Option<ClueCounts>,
-    pub(crate) symmetry: Symmetry,
+    // `None` is no symmetry of givens, and a half turn of other clues where that costs little.
+    pub(crate) symmetry: Option<Symmetry>,
     pub(crate) pattern: Option<Vec<Cell>>,
     pub(crate) solution: Option<Grid>,
     pub(crate) keep: Vec<Cell>,
@@ -124,6 +125,21 @@ impl Request {
     /// Returns the kinds of clue other than givens that are to be made for each puzzle.
     pub(crate) fn made_kinds(&self) -> impl Iterator<Item = &Arc<dyn ClueKind>> {
         self.kinds.iter().filter(|kind| kind.name() != "given")
+    }
+
+    /// Returns the symmetry of the givens.
+    pub(crate) fn symmetry_of_givens(&self) -> Symmetry {
+        self.symmetry.unwrap_or_default()
+    }
+
+    /// Returns the images of the cells of a board under the symmetry of clues other than givens: of
+    /// a half turn if none is requested and the board has it.
+    ///
+    /// # Errors
+    /// If the board does not have the requested symmetry.
+    pub(crate) fn images(&self, board: &Board) -> Result<Images, SymmetryError> {
+        let usual = || Images::of(Symmetry::Rotate180, board).unwrap_or_default();
+        self.symmetry.map_or_else(|| Ok(usual()), |symmetry| Images::of(symmetry, board))
     }
 
     /// Returns the requested number of all clues together, if there is one.

@@ -60,7 +60,7 @@ pub(crate) fn refuse_impossible(
     let are_made = request.made_kinds().next().is_some();
     let (fewest, why) = if are_made { (0, "") } else { fewest_known(plan.base()) };
     if let Some(pattern) = &request.pattern {
-        if request.symmetry != Symmetry::None || !request.keep.is_empty() {
+        if request.symmetry_of_givens() != Symmetry::None || !request.keep.is_empty() {
             let why = "the pattern fixes every given";
             return Err(RequestError::Conflict("a pattern", "a symmetry or cells to keep", why));
         }
@@ -104,7 +104,8 @@ pub(crate) fn refuse_impossible(
         let above = (clues.high()..=cells + others).find(|count| reachable[*count]);
         let near = [below, above].into_iter().flatten().map(|count| count.to_string());
         let possible = format!("the nearest are {}", near.collect::<Vec<_>>().join(" and "));
-        return Err(RequestError::ClueSum { wanted: clues, symmetry: request.symmetry, possible });
+        let symmetry = request.symmetry_of_givens();
+        return Err(RequestError::ClueSum { wanted: clues, symmetry, possible });
     }
     Ok(())
 }
@@ -141,9 +142,6 @@ fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
     }
     if request.total().is_some() {
         return refuse("clues", "without givens it has as many as show its solution");
-    }
-    if request.symmetry != Symmetry::None {
-        return refuse("symmetry", "it is an arrangement of givens, which it lacks");
     }
     match request.pattern {
         Some(_) => refuse("pattern", "it is an arrangement of givens, which it lacks"),
@@ -198,7 +196,7 @@ fn refuse_clues(request: &Request, goal: &Goal<'_>, rules: &Rules) -> Result<(),
     };
     let refuse = |why: String| Err(RequestError::GoalClues { goal: goal.to_string(), why });
     let fewest = goal.level().map_or(0, |level| level.fewest_givens(cells));
-    if high < fewest {
+    if high < fewest && request.made_kinds().next().is_none() {
         return refuse(format!("the level has at least {fewest}"));
     }
     if rules.classic_boxes().is_some() && cells == 81 {

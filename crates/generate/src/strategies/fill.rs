@@ -6,12 +6,13 @@ use satoku_core::oracle::{Budget, Cancel, Drawn, Engine, SharedFormula, solution
 use satoku_core::random::Random;
 use std::sync::OnceLock;
 
-/// The most branches of the search for a grid; the second number is for boards of more than 20
-/// symbols, where a search that takes more branches has found none in twenty times as many.
-const NODES: [u64; 2] = [2_000_000, 100_000];
+/// How many times the branches of a question the search for a grid may take; the second number is
+/// for boards of more than 20 symbols, where a search that takes more branches has found none in
+/// twenty times as many.
+const NODES: [u64; 2] = [20, 1];
 
-/// The most conflicts of the search for a grid.
-const CONFLICTS: u64 = 2_000_000;
+/// How many times the conflicts of a question the search for a grid may take.
+const CONFLICTS: u64 = 2;
 
 /// The most conflicts if the board is one of many to choose from.
 const CONFLICTS_OF_ONE: u64 = 20_000;
@@ -22,24 +23,27 @@ const LISTED: usize = 4;
 /// The random grids of a board.
 #[derive(Debug)]
 pub(crate) struct Grids {
-    conflicts: u64,
+    budget: Budget,
     listed: OnceLock<Vec<Grid>>,
 }
 
 impl Grids {
-    /// Creates the grids of the only board of a request.
-    pub fn of_board() -> Self {
-        Grids { conflicts: CONFLICTS, listed: OnceLock::new() }
+    /// Creates the grids of the only board of a request, whose questions have this budget.
+    pub fn of_board(budget: Budget) -> Self {
+        let conflicts = budget.conflicts.saturating_mul(CONFLICTS);
+        Grids { budget: Budget { conflicts, ..budget }, listed: OnceLock::new() }
     }
 
     /// Creates the grids of one of many boards, which are searched for less long.
-    pub fn of_random_board() -> Self {
-        Grids { conflicts: CONFLICTS_OF_ONE, listed: OnceLock::new() }
+    pub fn of_random_board(budget: Budget) -> Self {
+        let Grids { budget: Budget { conflicts, .. }, listed } = Grids::of_board(budget);
+        let conflicts = conflicts.min(CONFLICTS_OF_ONE);
+        Grids { budget: Budget { conflicts, ..budget }, listed }
     }
 
     /// Creates the grids of a board of which only this one is known.
     pub fn known(grid: Grid) -> Self {
-        Grids { conflicts: 0, listed: vec![grid].into() }
+        Grids { budget: Budget::default(), listed: vec![grid].into() }
     }
 
     /// Returns a random grid that obeys the rules.
@@ -61,8 +65,8 @@ impl Grids {
         let listed = match self.listed.get() {
             Some(listed) => listed,
             None if symbols > LISTED => {
-                let nodes = NODES[usize::from(symbols > 20)];
-                let budget = Budget { nodes, conflicts: self.conflicts, ..Budget::default() };
+                let nodes = self.budget.nodes.saturating_mul(NODES[usize::from(symbols > 20)]);
+                let budget = Budget { nodes, ..self.budget };
                 return match shared.draw(&[], random, budget, cancel)? {
                     Drawn::Grid(grid) => Ok(grid),
                     Drawn::Impossible => Err(GenerateError::NoGrid),

@@ -2,7 +2,9 @@
 
 use super::carve::{Acceptance, Limits, carve};
 use super::level_cap::LevelCap;
+use super::loose::ranks;
 use super::reduce::Reducer;
+use super::removal_order::{lines_first, low_ranks_first};
 use super::sparse::Judgement;
 use super::{Candidate, Strategy, Task, Watch};
 use crate::plan::Plan;
@@ -36,7 +38,8 @@ pub(super) struct Graded;
 impl Strategy for Graded {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let (request, plan) = (task.request, task.plan);
-        let mut reducer = Reducer::new(plan.encoding(), plan.fixed(), plan.orbits(), request);
+        let reducer = Reducer::new(plan.encoding(), plan.fixed(), plan.orbits(), request);
+        let mut reducer = reducer.lines_first(plan.lines());
         let grader = Grader {
             plan,
             start: plan.start().expect("a plan for a difficulty rates"),
@@ -133,8 +136,15 @@ impl Grader<'_> {
         let cancel = task.cancel;
         let Task { oracle, random, watch, .. } = task;
         let floor = self.floor(random);
+        // The cells that only other clues can tell are emptied first, so that these are needed.
+        let ranks = ranks(self.plan.base(), solution);
         let mut order: Vec<usize> = (0..self.free.len()).collect();
         random.shuffle(&mut order);
+        let sort = |order: &mut Vec<usize>| {
+            lines_first(self.plan.lines(), &self.free, order);
+            low_ranks_first(&ranks, &self.free, order);
+        };
+        sort(&mut order);
         let mut kept = self.carved(*oracle, solution, &order, floor, cancel)?;
         let mut best = self.rated(solution, &mut kept, floor, random, watch, cancel)?;
         for _ in 0..EXCHANGES {
@@ -147,6 +157,7 @@ impl Grader<'_> {
                 (0..self.free.len()).filter(|group| !kept.contains(group)).collect();
             random.shuffle(&mut gone);
             order.extend(gone.into_iter().take(PUT_BACK));
+            sort(&mut order);
             let mut tried = self.carved(*oracle, solution, &order, floor, cancel)?;
             let found = self.rated(solution, &mut tried, floor, random, watch, cancel)?;
             if found.distance() <= best.distance() {
@@ -160,6 +171,7 @@ impl Grader<'_> {
     fn floor(&self, random: &mut Random) -> usize {
         let cells = self.plan.rules().board().cell_count();
         let fewest = self.goal.level().map_or(0, |level| level.fewest_givens(cells));
+        let fewest = fewest.saturating_sub(self.start.told());
         let (low, high) = match self.clues {
             Some(clues) => (clues.low().max(fewest), clues.high()),
             // Puzzles for beginners have some more than they need.

@@ -6,16 +6,20 @@
 //! that it does not need, because it would have too few otherwise, more clues are drawn for another
 //! one: fewer givens go with them, and more of them are needed.
 
+use super::carve::{Carved, Limits, carve};
+use super::needed::without_needless;
 use super::redundant::{Remaining, without_redundant};
 use super::{Candidate, Strategy, Task, strategy};
 use crate::request::Request;
-use crate::{GenerateError, Nearest, RequestError, is_minimal};
-use satoku_core::board::Grid;
+use crate::{GenerateError, Nearest, RequestError};
+use satoku_core::board::{Cell, Grid, Images};
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Oracle, OracleError, Work};
 use satoku_core::random::Random;
-use satoku_core::rules::{Clue, ClueKind, Constraint, Puzzle, Rules};
+use satoku_core::rules::{
+    Clue, ClueKind, Constraint, Puzzle, Rules, Shape, orbits, orbits_of_cells,
+};
 use std::sync::Arc;
 
 /// The most attempts of a strategy for givens with the same clues of other kinds.
@@ -36,20 +40,32 @@ const AGAIN: usize = 8;
 /// puzzle is taken as it is.
 const EASY: u64 = 20_000;
 
+/// The most grids without enough clues that turn into each other, if no symmetry is requested,
+/// before clues without symmetry are taken.
+const ASYMMETRIC: usize = 40;
+
 /// Draws clues of the requested kinds, and chooses givens to go with them.
 pub(super) struct Mixed;
 
 impl Strategy for Mixed {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
-        let (mut tries, mut best) = (0, None);
+        let asked = task.request.images(task.plan.rules().board()).map_err(RequestError::from)?;
+        let (mut tries, mut best, mut asymmetric) = (0, None, 0);
         let (mut again, mut extra, mut nearest) = (0, 0, None);
+        let none = Images::default();
         while tries < task.request.tries && task.work.cdcl.effort < PATIENCE && again <= AGAIN {
             let solution = task.draw()?;
-            let (request, rules) = (task.request, task.plan.rules());
+            let request = task.request;
             let before = task.work.cdcl.effort;
-            let made = match clues(request, rules, &solution, extra, task.random) {
+            let is_usual = request.symmetry.is_none() && asymmetric < ASYMMETRIC;
+            let images = if request.symmetry.is_some() || is_usual { &asked } else { &none };
+            let made = match clues(task, images, &solution, extra) {
+                Err(_) if is_usual && !images.is_empty() => {
+                    asymmetric += 1;
+                    continue;
+                }
                 Err(shortage) => Err(GenerateError::Unmet { best: Some(shortage), tries }),
-                Ok(clues) => of_clues(task, clues, solution),
+                Ok(clues) => of_clues(task, clues, images, solution),
             };
             let effort = task.work.cdcl.effort - before;
             if nearest.is_some() && effort > EASY && made.is_ok() {
@@ -61,28 +77,45 @@ impl Strategy for Mixed {
                     best = best.or(found);
                 }
                 Err(error) => return Err(error),
-                Ok(made) if has_too_many(task.request, &made.candidate.puzzle) => {
+                Ok(made) if has_too_many(request, &made.candidate.puzzle, images) => {
                     again += 1;
                     extra = usize::saturating_sub(extra, 1);
                 }
-                Ok(made) if made.keeps_needless => {
+                Ok(made) if made.needless > 0 => {
                     again += 1;
                     extra += 1;
-                    nearest = nearest.or(Some(made.candidate));
+                    if nearest.as_ref().is_none_or(|(least, _)| made.needless < *least) {
+                        nearest = Some((made.needless, made.candidate));
+                    }
                 }
                 Ok(made) => return Ok(made.candidate),
             }
         }
-        nearest.ok_or(GenerateError::Unmet { best, tries })
+        nearest.map(|(_, made)| made).ok_or(GenerateError::Unmet { best, tries })
     }
 }
 
 /// Returns whether a puzzle has more clues of a kind than it may have.
-fn has_too_many(request: &Request, puzzle: &Puzzle) -> bool {
+fn has_too_many(request: &Request, puzzle: &Puzzle, images: &Images) -> bool {
     request.made_kinds().any(|kind| {
         let count = puzzle.constraints().filter(|clue| clue.kind() == kind.name()).count();
-        request.range_of(kind.as_ref(), puzzle.rules()).is_some_and(|(_, high)| count > high)
+        let range = range(request, kind.as_ref(), puzzle.rules(), images);
+        range.is_some_and(|(_, high)| count > high)
     })
+}
+
+/// Returns the fewest and the most clues of a kind, as [`Request::range_of`] does. Without a
+/// requested number there is room for an orbit above the fewest.
+fn range(
+    request: &Request,
+    kind: &dyn ClueKind,
+    rules: &Rules,
+    images: &Images,
+) -> Option<(usize, usize)> {
+    let (low, high) = request.range_of(kind, rules)?;
+    let is_usual = request.count_of(kind.name()).is_none();
+    let more = if is_usual { images.of_cell(Cell::new(0)).count() } else { 0 };
+    Some((low, high.max(low + more)))
 }
 
 /// Draws the clues of each kind, with `extra` more batches of the kinds that are reduced later.
@@ -90,47 +123,71 @@ fn has_too_many(request: &Request, puzzle: &Puzzle) -> bool {
 /// # Errors
 /// If the proposals for the grid are too few; says how many there are.
 fn clues(
-    request: &Request,
-    rules: &Rules,
+    task: &mut Task<'_>,
+    images: &Images,
     solution: &Grid,
     extra: usize,
-    random: &mut Random,
-) -> Result<Vec<Arc<dyn Constraint>>, Nearest> {
-    let mut clues = Vec::new();
+) -> Result<Drawn, Nearest> {
+    let (request, rules) = (task.request, task.plan.rules());
+    let mut drawn = Drawn { clues: Vec::new(), lines: Vec::new() };
     for kind in request.made_kinds() {
-        clues.extend(chosen(request, kind.as_ref(), rules, solution, extra, random)?);
+        let clues = chosen(request, kind.as_ref(), rules, images, solution, extra, task.random)?;
+        if kind.definition().cells.shape == Shape::Path {
+            drawn.lines.extend(clues.iter().flat_map(|clue| clue.cells()));
+        }
+        drawn.clues.extend(clues);
     }
-    Ok(clues)
+    Ok(drawn)
 }
 
-/// Returns the clues of one kind, the first of its proposals for a grid, by their cells.
+/// Clues other than givens that are true of a grid.
+struct Drawn {
+    clues: Vec<Arc<dyn Constraint>>,
+    /// The cells on those of them that are lines.
+    lines: Vec<Cell>,
+}
+
+/// Returns the clues of one kind, the first of its proposals for a grid together with those on
+/// their images, by their cells.
 ///
 /// # Errors
 /// If there are too few; says how many there are.
-pub(super) fn chosen(
+fn chosen(
     request: &Request,
     kind: &dyn ClueKind,
     rules: &Rules,
+    images: &Images,
     solution: &Grid,
     extra: usize,
     random: &mut Random,
 ) -> Result<Vec<Arc<dyn Constraint>>, Nearest> {
-    let proposed = kind.propose(rules, solution, random);
-    let (low, high) = match request.range_of(kind, rules) {
-        Some(range) if request.count_of(kind.name()).is_some() => range,
-        Some((low, high)) => (low.min(proposed.len()).max(1), high),
-        None => (proposed.len().max(1), proposed.len()),
+    let orbits = orbits(images, kind.propose_with_images(rules, solution, images, random));
+    let proposed: usize = orbits.iter().map(Vec::len).sum();
+    let (low, high) = match range(request, kind, rules, images) {
+        Some((low, high)) if request.count_of(kind.name()).is_some() || !images.is_empty() => {
+            (low, high)
+        }
+        Some((low, high)) => (low.min(proposed).max(1), high),
+        None => (proposed.max(1), proposed),
     };
-    let is_short = proposed.len() < low || kind.covers_board() && proposed.len() > high;
-    if is_short {
-        return Err(Nearest::Grid { clues: proposed.len(), kind: kind.name() });
+    let short = |clues| Err(Nearest::Grid { clues, kind: kind.name() });
+    if proposed < low || kind.covers_board() && proposed > high {
+        return short(proposed);
     }
-    let high = high.min(proposed.len());
+    let high = high.min(proposed);
     let count = if kind.covers_board() { high } else { low + random.below(high - low + 1) };
     let step = if kind.recipe(rules).leaves_out_redundant { low.div_ceil(4) } else { 0 };
-    let count = (count + extra * step).min(proposed.len());
-    let mut taken = proposed;
-    taken.truncate(count);
+    let count = (count + extra * step).min(proposed);
+    let mut taken: Vec<Arc<dyn Constraint>> = Vec::new();
+    for orbit in orbits {
+        let most = if taken.len() < low { high } else { count };
+        if taken.len() < count && taken.len() + orbit.len() <= most {
+            taken.extend(orbit);
+        }
+    }
+    if taken.len() < low {
+        return short(taken.len());
+    }
     taken.sort_by(|one, other| one.cells().cmp(other.cells()));
     Ok(taken)
 }
@@ -138,14 +195,15 @@ pub(super) fn chosen(
 /// A puzzle of drawn clues.
 struct Made {
     candidate: Candidate,
-    /// Whether it keeps clues other than givens that it does not need, so as not to have too few.
-    keeps_needless: bool,
+    /// How many clues other than givens it keeps that it does not need.
+    needless: usize,
 }
 
 /// Returns a puzzle with these clues and with givens as requested.
 fn of_clues(
     task: &mut Task<'_>,
-    clues: Vec<Arc<dyn Constraint>>,
+    Drawn { clues, lines }: Drawn,
+    images: &Images,
     solution: Grid,
 ) -> Result<Made, GenerateError> {
     let clues = clues.into_iter().map(Clue::Constraint).collect();
@@ -154,7 +212,7 @@ fn of_clues(
     let most = if request.pattern.is_some() { CHANGES } else { TRIES };
     let tries = most.min(request.tries);
     let request = request.tries(tries);
-    let plan = task.plan.on(base, solution);
+    let plan = task.plan.on(base, lines, solution);
     let mut oracle = plan.formula().oracle(request.engine, request.budget, task.cancel)?;
     let mut own = Task {
         request: &request,
@@ -170,28 +228,40 @@ fn of_clues(
     let (work, rated) = (own.work, own.watch.rated);
     task.work += work;
     task.watch.rated = rated;
-    // The difficulty and the number of all clues are those of the puzzle as it is.
-    let is_final = plan.geometry().is_some() || task.request.total().is_some();
-    let mut keeps_needless = false;
+    // The number of all clues is that of the puzzle as it is.
+    let is_final = task.request.total().is_some();
+    let mut needless = 0;
     let made = match made {
+        Ok(made) if !is_final && plan.geometry().is_some() => {
+            let left = without_needless(task, &plan, oracle.as_mut(), made, images);
+            left.map(|(candidate, count)| {
+                needless = count;
+                candidate
+            })
+        }
         Ok(made) if !is_final => {
             let oracle = oracle.as_mut();
             let (encoding, random) = (plan.encoding(), &mut *task.random);
             let Candidate { puzzle, solution, .. } = &made;
             let mut leave_out = || -> Result<Remaining, OracleError> {
-                let (request, all) = (task.request, puzzle);
+                let (request, all) = (task.request, (puzzle, images));
                 let mut left = without_redundant(request, oracle, encoding, all, solution, random)?;
                 if left.at_floor {
-                    let needed = needs_others(oracle, encoding, &left.puzzle, solution)?;
-                    left.needs_others = needed == Some(true);
-                    keeps_needless = needed == Some(false);
+                    let all = (&left.puzzle, images);
+                    let needed = needs_others(oracle, encoding, all, solution)?;
+                    left.needs_others = needed;
+                    needless = usize::from(needed == Some(false));
+                }
+                // A clue may be needed only together with those on its images.
+                if left.needs_others == Some(true) && !images.is_empty() && made.needs_givens {
+                    let all = (&left.puzzle, &Images::default());
+                    left.needs_others = needs_others(oracle, encoding, all, solution)?;
                 }
                 Ok(left)
             };
             let left = leave_out();
             // What was needed beside more clues still is.
-            let minimal =
-                |left: &Remaining| (made.needs_givens && left.needs_others).then_some(true);
+            let minimal = |left: &Remaining| left.needs_others.filter(|_| made.needs_givens);
             left.map(|left| Candidate { minimal: minimal(&left), puzzle: left.puzzle, ..made })
                 .map_err(GenerateError::from)
         }
@@ -200,21 +270,31 @@ fn of_clues(
     task.work += oracle.work();
     drop(oracle);
     let candidate = Candidate { shared: Some(plan.into_formula()), ..made? };
-    Ok(Made { candidate, keeps_needless })
+    Ok(Made { candidate, needless })
 }
 
-/// Returns whether each clue other than the givens is needed; `None` if that could not be decided.
+/// Returns whether each clue other than the givens is needed, together with those on the images of
+/// its cells; `None` if that could not be decided.
 fn needs_others(
     oracle: &mut dyn Oracle,
     encoding: &Encoding,
-    puzzle: &Puzzle,
+    (puzzle, images): (&Puzzle, &Images),
     solution: &Grid,
 ) -> Result<Option<bool>, OracleError> {
     let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
-    let is_given = |lit: &Lit| encoding.candidate_of(*lit).is_some();
-    let (givens, others): (Vec<Lit>, Vec<Lit>) = selectors.into_iter().partition(is_given);
+    let all = puzzle.clues().iter().zip(selectors);
+    let (givens, others): (Vec<_>, Vec<_>) =
+        all.partition(|(_, lit)| encoding.candidate_of(*lit).is_some());
+    let givens: Vec<Lit> = givens.into_iter().map(|(_, lit)| lit).collect();
+    let mut groups: Vec<Vec<Lit>> = Vec::new();
+    for of_kind in others.chunk_by(|(one, _), (next, _)| one.kind() == next.kind()) {
+        let cells: Vec<&[Cell]> = of_kind.iter().map(|(clue, _)| clue.cells()).collect();
+        let orbits = orbits_of_cells(images, &cells).into_iter();
+        groups.extend(orbits.map(|orbit| orbit.iter().map(|at| of_kind[*at].1).collect()));
+    }
     oracle.push(&givens);
-    let needed = is_minimal(oracle, solution, &others);
+    let needed = carve(oracle, solution, &groups, 0, Limits::NONE, None);
     oracle.pop();
-    needed
+    let Carved { kept, undecided, .. } = needed?;
+    Ok((!undecided).then(|| kept.iter().all(|kept| *kept)))
 }

@@ -1,11 +1,14 @@
 //! The strategies that turn a request into a puzzle, one file each.
 
+mod cages;
 pub(super) mod carve;
 mod exchanges;
 pub(super) mod fill;
 mod graded;
 mod level_cap;
+mod loose;
 mod mixed;
+mod needed;
 mod pattern;
 mod plain;
 mod pool;

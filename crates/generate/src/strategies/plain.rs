@@ -25,8 +25,9 @@ pub(super) struct Plain;
 impl Strategy for Plain {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let request = task.request;
-        let mut reducer =
-            Reducer::new(task.plan.encoding(), task.plan.fixed(), task.plan.orbits(), request);
+        let plan = task.plan;
+        let reducer = Reducer::new(plan.encoding(), plan.fixed(), plan.orbits(), request);
+        let mut reducer = reducer.lines_first(plan.lines());
         let mut aim = request.total().map(|clues| drawn(task, clues));
         aim.iter().for_each(|aim| reducer.aim_for(*aim));
         let mut search = request.total().map(|clues| ClueSearch::new(task.watch.index, clues));

@@ -2,19 +2,21 @@
 //!
 //! The kinds propose clues of a grid. While these allow another solution, they are changed so that
 //! it is excluded. Of the puzzles that this gives, the first that has the wanted difficulty is
-//! taken. Levels that are too easy for clues alone are reached with some symbols given.
+//! taken. Levels that are too easy for clues alone, or nearly so, are reached with some symbols
+//! given.
 
+use super::cages::split;
 use super::exchanges::exchanged;
 use super::redundant::without_redundant;
 use super::{Candidate, Strategy, Task};
 use crate::request::Request;
 use crate::request::goal::{Goal, Shortfall};
 use crate::{GenerateError, Nearest, RequestError};
-use satoku_core::board::{Cell, Grid};
+use satoku_core::board::{Cell, Grid, Images};
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Budget, Cancelled, OracleError, SharedFormula, Verdict, Work};
-use satoku_core::rules::{Clue, ClueKind, Constraint, Puzzle};
-use satoku_logic::{Rating, State, Technique};
+use satoku_core::rules::{Clue, ClueKind, Constraint, Puzzle, orbits};
+use satoku_logic::{Level, Rating, State, Technique};
 use std::sync::Arc;
 
 /// The most changes to the clues of a grid before another grid is taken. A 9x9 killer takes about
@@ -27,6 +29,14 @@ const CONFLICTS: u64 = 20_000;
 
 /// The most conflicts of the CDCL engine for one puzzle: some minutes.
 const PATIENCE: u64 = 2_000_000;
+
+/// The number of grids that are tried with clues that turn into each other, if no symmetry is
+/// requested, before clues without symmetry are taken.
+const ASYMMETRIC: u64 = 40;
+
+/// The number of grids that are tried for a puzzle of clues alone, before some symbols are given to
+/// one that is too hard. If no technique about clues is so easy, none is tried.
+const RARE: u64 = 20;
 
 /// The most questions for one puzzle.
 const QUESTIONS: u64 = 10_000;
@@ -41,14 +51,21 @@ impl Strategy for FromPool {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let request = task.request;
         let goal = Goal::of(request, task.watch.index);
+        let asked = request.images(task.plan.rules().board()).map_err(RequestError::from)?;
+        let none = Images::default();
         let mut best: Option<(Shortfall, Rating)> = None;
-        let mut tries = 0;
+        let (mut tries, mut failed) = (0, 0);
         while tries < request.tries {
             tries += 1;
             let solution = task.draw()?;
-            if let Some(candidate) = of_grid(task, &solution)? {
+            let is_asymmetric = request.symmetry.is_none() && failed >= ASYMMETRIC;
+            let images = if is_asymmetric { &none } else { &asked };
+            if let Some(candidate) = of_grid(task, images, &solution)? {
                 let Some(goal) = &goal else { return Ok(candidate) };
-                let (candidate, rating) = eased(task, goal, candidate)?;
+                let (candidate, rating) = simplified(task, goal, images, candidate)?;
+                let found = (candidate, rating);
+                let is_rare = tries > RARE || !goal.uses_clues();
+                let (candidate, rating) = if is_rare { eased(task, goal, found)? } else { found };
                 let shortfall = goal.shortfall(&rating);
                 if shortfall == Shortfall::Nothing {
                     return Ok(Candidate { rating: Some(rating), ..candidate });
@@ -56,6 +73,8 @@ impl Strategy for FromPool {
                 if best.as_ref().is_none_or(|(nearest, _)| shortfall < *nearest) {
                     best = Some((shortfall, rating));
                 }
+            } else {
+                failed += 1;
             }
             let Work { cdcl, varisat, .. } = task.work;
             if cdcl.effort > PATIENCE || cdcl.queries() + varisat.queries() > QUESTIONS {
@@ -79,17 +98,43 @@ fn rate(task: &mut Task<'_>, goal: &Goal<'_>, puzzle: &Puzzle) -> Result<Rating,
     Ok(rating)
 }
 
-/// Rates a puzzle. If the goal is easier than the techniques about clues, adds random givens until
-/// the rating fits, and drops those that are not needed. Each given makes most puzzles easier, so
-/// that their number is found by halving.
-fn eased(
+/// Rates a puzzle. While it is harder than the goal, or has too few short clues for it, splits its
+/// cages.
+fn simplified(
     task: &mut Task<'_>,
     goal: &Goal<'_>,
+    images: &Images,
     candidate: Candidate,
 ) -> Result<(Candidate, Rating), GenerateError> {
     let highest = goal.scores().1;
+    let is_for_beginners = goal.level() == Some(Level::Beginner);
+    let is_too_hard = |rating: &Rating| {
+        rating.score.is_none_or(|score| score > highest)
+            || is_for_beginners && goal.shortfall(rating) == Shortfall::Givens
+    };
+    let mut rating = rate(task, goal, &candidate.puzzle)?;
+    let mut puzzle: Option<Puzzle> = None;
+    while is_too_hard(&rating) && goal.uses_clues() {
+        let last = puzzle.as_ref().unwrap_or(&candidate.puzzle);
+        let Some(split) = split(last, &candidate.solution, images, task.random) else { break };
+        rating = rate(task, goal, &split)?;
+        puzzle = Some(split);
+    }
+    let Some(puzzle) = puzzle else { return Ok((candidate, rating)) };
+    let shared = Some(SharedFormula::new(Encoding::new(&puzzle)));
+    Ok((Candidate { puzzle, shared, confirmed_by: None, ..candidate }, rating))
+}
+
+/// If a puzzle is harder than the goal, adds random givens until the rating fits, and drops those
+/// that are not needed. Each given makes most puzzles easier, so that their number
+/// is found by halving.
+fn eased(
+    task: &mut Task<'_>,
+    goal: &Goal<'_>,
+    (candidate, rating): (Candidate, Rating),
+) -> Result<(Candidate, Rating), GenerateError> {
+    let highest = goal.scores().1;
     let is_harder = |rating: &Rating| rating.score.is_none_or(|score| score > highest);
-    let rating = rate(task, goal, &candidate.puzzle)?;
     if highest > Technique::HiddenSingleInClue.score() || !is_harder(&rating) {
         return Ok((candidate, rating));
     }
@@ -134,13 +179,19 @@ fn eased(
 }
 
 /// Returns a puzzle of a grid; `None` if another grid is likely to give one sooner.
-fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, GenerateError> {
+fn of_grid(
+    task: &mut Task<'_>,
+    images: &Images,
+    solution: &Grid,
+) -> Result<Option<Candidate>, GenerateError> {
     let (request, rules) = (task.request, task.plan.rules());
     let conflicts = request.budget.conflicts.min(CONFLICTS);
     let budget = Budget { conflicts, ..request.budget };
     let mut kinds: Vec<OfKind<'_>> = Vec::new();
     for kind in request.made_kinds() {
-        kinds.push((kind.as_ref(), kind.propose(rules, solution, task.random)));
+        let proposed = kind.propose_with_images(rules, solution, images, task.random);
+        let clues = orbits(images, proposed).into_iter().flatten().collect();
+        kinds.push((kind.as_ref(), clues));
     }
     // Many second solutions come from a small exchange; those need no search.
     let mut near = exchanged(rules, solution);
@@ -149,7 +200,7 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
     while changes < CHANGES {
         if let Some(other) = near.iter().find(|other| obey(&kinds, other)) {
             changes += 1;
-            if !tell_apart(task, &mut kinds, solution, other) {
+            if !tell_apart(task, images, &mut kinds, (solution, other)) {
                 return Ok(None);
             }
             continue;
@@ -161,16 +212,16 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
         let verdict = oracle.second(solution)?;
         oracle.pop();
         if verdict == Verdict::Unique {
-            let all = puzzle;
+            let all = (&puzzle, images);
             let (engine, encoding) = (oracle.as_mut(), shared.encoding());
-            let left = without_redundant(request, engine, encoding, &all, solution, task.random)?;
+            let left = without_redundant(request, engine, encoding, all, solution, task.random)?;
+            let is_as_asked = left.puzzle.ids() == puzzle.ids();
             let puzzle = left.puzzle;
             task.work += oracle.work();
             drop(oracle);
             if !has_counts(request, &puzzle) {
                 return Ok(None);
             }
-            let is_as_asked = puzzle.ids() == all.ids();
             // Clues of kinds that cover the board are all still there.
             let mut covers = kinds.iter().filter(|(kind, _)| kind.covers_board());
             let has_redundancy = covers.any(|(kind, clues)| kind.has_redundancy(rules, clues));
@@ -187,7 +238,7 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
         task.work += oracle.work();
         let Verdict::Second(other) = verdict else { return Ok(None) };
         changes += 1;
-        if !tell_apart(task, &mut kinds, solution, &other) {
+        if !tell_apart(task, images, &mut kinds, (solution, &other)) {
             return Ok(None);
         }
         // A later change of the clues may allow it again.
@@ -222,14 +273,14 @@ fn puzzle(task: &Task<'_>, kinds: &[OfKind<'_>], solution: &Grid) -> Result<Puzz
 /// kind could.
 fn tell_apart(
     task: &mut Task<'_>,
+    images: &Images,
     kinds: &mut [OfKind<'_>],
-    solution: &Grid,
-    other: &Grid,
+    (solution, other): (&Grid, &Grid),
 ) -> bool {
     let mut order: Vec<usize> = (0..kinds.len()).collect();
     task.random.shuffle(&mut order);
     order.into_iter().any(|index| {
         let (kind, clues) = &mut kinds[index];
-        kind.tell_apart(task.plan.rules(), solution, other, clues, task.random)
+        kind.tell_apart(task.plan.rules(), solution, other, images, clues, task.random)
     })
 }

@@ -1,7 +1,7 @@
 //! Reduces a grid to few clues: by carving, and by a search if that leaves too many.
 
 use super::carve::{Limits, carve};
-use super::removal_order::empty_parts_first;
+use super::removal_order::{empty_parts_first, lines_first};
 use super::sparse::{Descended, Descent, Judgement, descent};
 use crate::request::Request;
 use crate::request::clue_count::ClueCount;
@@ -24,6 +24,8 @@ pub(crate) struct Reducer<'a> {
     free: Vec<&'a [Cell]>,
     // The cells that stay given.
     held: Vec<Cell>,
+    // The cells on lines, which are emptied first.
+    lines: &'a [Cell],
     clues: Option<ClueCount>,
     patience: u64,
     // The search in the grid that was searched last.
@@ -59,10 +61,16 @@ impl<'a> Reducer<'a> {
             fixed,
             free: free.into_iter().map(Vec::as_slice).collect(),
             held: held.into_iter().flatten().copied().collect(),
+            lines: &[],
             clues: request.total(),
             patience: if request.solution.is_some() { u64::MAX } else { PATIENCE },
             latest: None,
         }
+    }
+
+    /// Empties the cells on these lines first.
+    pub fn lines_first(self, lines: &'a [Cell]) -> Self {
+        Reducer { lines, ..self }
     }
 
     /// Changes the requested number of clues.
@@ -101,6 +109,7 @@ impl<'a> Reducer<'a> {
         if floor * 2 < solution.cell_count() {
             empty_parts_first(self.encoding.rules(), solution, &self.free, random, &mut order);
         }
+        lines_first(self.lines, &self.free, &mut order);
         let groups: Vec<Vec<Lit>> =
             order.iter().map(|orbit| self.clues_of(solution, self.free[*orbit])).collect();
         let stay = [self.fixed, &self.clues_of(solution, &self.held)].concat();

@@ -2,30 +2,32 @@
 
 use super::carve::{Limits, carve};
 use crate::request::Request;
-use satoku_core::board::Grid;
+use satoku_core::board::{Cell, Grid, Images};
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Oracle, OracleError};
 use satoku_core::random::Random;
-use satoku_core::rules::{ClueId, Puzzle};
+use satoku_core::rules::{ClueId, Puzzle, orbits_of_cells};
 use std::collections::BTreeSet;
 
 /// A puzzle from which redundant clues were left out.
 pub(crate) struct Remaining {
     pub puzzle: Puzzle,
-    /// Whether each of its clues other than givens was shown to be needed.
-    pub needs_others: bool,
+    /// `Some(true)` if each of its clues other than givens was shown to be needed together with
+    /// those on the images of its cells, `Some(false)` if one was shown not to be.
+    pub needs_others: Option<bool>,
     /// Whether clues were kept without a question, because the puzzle must not have fewer.
     pub at_floor: bool,
 }
 
 /// Returns the puzzle without the clues that it does not need, of the kinds whose recipe says so.
-/// As many stay as are requested at least.
+/// Clues stay or go together with those on the images of their cells. As many stay as are requested
+/// at least.
 pub(crate) fn without_redundant(
     request: &Request,
     oracle: &mut dyn Oracle,
     encoding: &Encoding,
-    puzzle: &Puzzle,
+    (puzzle, images): (&Puzzle, &Images),
     solution: &Grid,
     random: &mut Random,
 ) -> Result<Remaining, OracleError> {
@@ -40,10 +42,13 @@ pub(crate) fn without_redundant(
             continue;
         }
         let left = puzzle.entries().zip(&selectors).filter(|((id, _), _)| !gone.contains(id));
-        let (mut own, others): (Vec<_>, Vec<_>) =
+        let (own, others): (Vec<_>, Vec<_>) =
             left.partition(|((_, clue), _)| clue.kind() == kind.name());
-        random.shuffle(&mut own);
-        let groups: Vec<Vec<Lit>> = own.iter().map(|(_, selector)| vec![**selector]).collect();
+        let cells: Vec<&[Cell]> = own.iter().map(|((_, clue), _)| clue.cells()).collect();
+        let mut orbits = orbits_of_cells(images, &cells);
+        random.shuffle(&mut orbits);
+        let of_orbit = |orbit: &Vec<usize>| orbit.iter().map(|at| *own[*at].1).collect();
+        let groups: Vec<Vec<Lit>> = orbits.iter().map(of_orbit).collect();
         let others: Vec<Lit> = others.into_iter().map(|(_, selector)| *selector).collect();
         oracle.push(&others);
         let carved = carve(oracle, solution, &groups, 0, Limits { floor, ..Limits::NONE }, None);
@@ -52,9 +57,9 @@ pub(crate) fn without_redundant(
         // Clues of kinds that come later are left out with fewer others in place.
         needs_others &= !carved.stopped && !carved.undecided;
         at_floor |= carved.stopped;
-        gone.extend(
-            own.iter().zip(carved.kept).filter(|(_, kept)| !kept).map(|(((id, _), _), _)| *id),
-        );
+        let left_out = orbits.iter().zip(carved.kept).filter(|(_, kept)| !kept);
+        gone.extend(left_out.flat_map(|(orbit, _)| orbit).map(|at| own[*at].0.0));
     }
+    let needs_others = needs_others.then_some(true);
     Ok(Remaining { puzzle: puzzle.part(|id| !gone.contains(&id)), needs_others, at_floor })
 }

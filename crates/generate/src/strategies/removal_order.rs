@@ -27,6 +27,20 @@ pub(super) fn empty_parts_first(
     for (rank, part) in parts(rules, solution, random).iter().enumerate() {
         part.iter().for_each(|cell| ranks[cell.index()] = rank);
     }
+    low_ranks_first(&ranks, orbits, order);
+}
+
+/// Moves the orbits that have a cell on a line to the front of an order, so that the givens that
+/// stay lie beside the lines.
+pub(super) fn lines_first(lines: &[Cell], orbits: &[&[Cell]], order: &mut [usize]) {
+    if !lines.is_empty() {
+        let is_beside = |orbit: &[Cell]| !orbit.iter().any(|cell| lines.contains(cell));
+        order.sort_by_key(|orbit| is_beside(orbits[*orbit]));
+    }
+}
+
+/// Moves the orbits with cells of low ranks to the front of an order.
+pub(super) fn low_ranks_first(ranks: &[usize], orbits: &[&[Cell]], order: &mut [usize]) {
     order.sort_by_key(|orbit| orbits[*orbit].iter().map(|cell| ranks[cell.index()]).min());
 }
 

@@ -132,13 +132,11 @@ impl Rating {
             _ => None,
         };
         let state = path.state();
-        // The number of givens matters for the level only if all clues are givens.
-        let givens = if state.has_only_givens() { state.givens().len() } else { 0 };
         Ok(Rating {
             end,
             grid: state.values().clone(),
             score,
-            level: Level::of(rated, givens, state.geometry.cells),
+            level: Level::of(rated, state.told(), state.geometry.cells),
             entry,
             first,
             hardest,

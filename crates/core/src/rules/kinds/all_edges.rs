@@ -1,7 +1,7 @@
 //! What clues about all edges of a board have in common: a letter for each pair of neighbours.
 
 use super::carrier::{ClueOf, ClueValue, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::edges::edges;
 use crate::rules::{Definition, Field, Foreign, Mark, NoParts, Part, Recipe, Rules};
@@ -187,7 +187,7 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
     }
 
     /// Returns one clue: all marks of the grid.
-    fn propose(rules: &Rules, grid: &Grid, _: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, _: &mut Random) -> Vec<ClueOf<Self>> {
         let edges = M::edges(rules, grid);
         let letter = |(one, other): &(Cell, Cell)| {
             let both = grid.get(*one).zip(grid.get(*other));

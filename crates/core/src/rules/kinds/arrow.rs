@@ -1,9 +1,8 @@
 //! Arrow: the symbol in the circle is the sum of the symbols along the arrow.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Board, Cell, Grid, Symbol};
+use crate::board::{Board, Cell, Grid, Images, Symbol};
 use crate::random::Random;
-use crate::rules::edges::share_edge;
 use crate::rules::lines::{Page, is_connected_line, touching};
 use crate::rules::parts::{HouseSums, SumSoFar};
 use crate::rules::{
@@ -182,11 +181,16 @@ impl Kind for Arrow {
         }
     }
 
-    /// Draws up to two arrows with circles of two cells and then as many as there is room for,
-    /// some of them with a second line.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    /// Draws an arrow with a circle of two cells in one of three layouts, and then as many as there
+    /// is room for, some of them with a second line.
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let board = rules.board();
-        let mut page = Page::new(board);
+        let mut page = Page::new(board, images);
         let sum = |cells: &[Cell]| fields::sum(grid, cells).unwrap_or(0);
         // Numbers of two digits need lines of enough cells; large boards have room for them.
         let lengths = if board.symbol_count() >= 9 { 5..=8 } else { 4..=6 };
@@ -197,7 +201,8 @@ impl Kind for Arrow {
                 .is_some_and(|number| sum(rest) + sum(&[cell]) <= number),
         };
         let ends = |line: &[Cell]| number(grid, &line[..2]) == Some(sum(&line[2..]));
-        let pills = page.lines(lengths, random.below(3), random, extends, ends);
+        let most = usize::from(random.below(3) == 0);
+        let pills = page.lines(lengths, most, random, extends, ends);
         let mut arrows = ClueOf::each(pills, &2);
         let extends = |line: &[Cell], cell: Cell| match line {
             [] => grid.get(cell).is_some_and(|symbol| symbol.value() > 2),
@@ -207,16 +212,16 @@ impl Kind for Arrow {
         let circles = page.lines(3..=5, usize::MAX, random, extends, ends);
         for cells in circles {
             let apart = |line: &[Cell], cell: Cell| {
-                (line.len() > 1 || !share_edge(board, cells[1], cell)) && extends(line, cell)
+                (line.len() > 1 || !board.share_edge(cells[1], cell)) && extends(line, cell)
             };
             let second = match random.below(3) {
                 0 => page.search(cells[0], 3..=4, random, &apart, &ends),
                 _ => None,
             };
             arrows.push(ClueOf { cells, value: 1 });
-            if let Some(cells) = second {
+            if let Some(cells) = second.filter(|cells| page.touches_none(cells)) {
                 page.draw(&cells);
-                arrows.push(ClueOf { cells, value: 1 });
+                arrows.extend(ClueOf::each(images.orbit(&cells), &1));
             }
         }
         arrows

@@ -1,7 +1,7 @@
 //! Between line: symbols on the line lie strictly between those at its ends.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first, least};
 use crate::rules::{
@@ -51,7 +51,12 @@ impl Kind for Between {
     }
 
     /// Draws lines of several lengths that do not cross.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         // All symbols are on one side of the first one, and the last one is beyond them.
         let extends = |line: &[Cell], cell: Cell| match line {
             [] => true,
@@ -63,6 +68,7 @@ impl Kind for Between {
         let ends = |line: &[Cell]| Self::holds(line, &(), grid);
         let board = rules.board();
         let lengths = least(board)..=6;
-        ClueOf::each(Page::new(board).lines(lengths, usize::MAX, random, extends, ends), &())
+        let page = &mut Page::new(board, images);
+        ClueOf::each(page.lines(lengths, usize::MAX, random, extends, ends), &())
     }
 }

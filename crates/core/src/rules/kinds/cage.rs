@@ -1,7 +1,7 @@
 //! Killer cages: the cells hold different symbols, which add up to the total if there is one.
 
 use super::symbol_sets::Sets;
-use crate::board::{Cell, Grid, House, HouseRole, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, House, HouseRole, Images, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::{cover, regroup};
 use crate::rules::{
@@ -312,11 +312,22 @@ impl ClueKind for Cages {
         Ok(Arc::new(cage.map_err(|error| error.to_string())?))
     }
 
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        self.propose_with_images(rules, grid, &Images::default(), random)
+    }
+
     /// Divides the board at random into cages of two to four cells, each with its total; of fewer
     /// cells on boards larger than 9x9. A cell that no cage has room for is a cage of its own.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose_with_images(
+        &self,
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<Arc<dyn Constraint>> {
         // The first cages leave room for the cells that `tell_apart` moves.
-        cages(grid, cover(rules.board(), grid, 2..=largest(rules).min(4), random))
+        let sizes = 2..=largest(rules).min(4);
+        cages(grid, cover(rules.board(), grid, images, sizes, random))
     }
 
     fn covers_board(&self) -> bool {
@@ -348,12 +359,14 @@ impl ClueKind for Cages {
         rules: &Rules,
         grid: &Grid,
         other: &Grid,
+        images: &Images,
         clues: &mut Vec<Arc<dyn Constraint>>,
         random: &mut Random,
     ) -> bool {
         let mut pieces: Vec<Vec<Cell>> = clues.iter().map(|cage| cage.cells().to_vec()).collect();
         let grids = (grid, other);
-        let changed = regroup(rules.board(), grids, &mut pieces, largest(rules), random);
+        let board = rules.board();
+        let changed = regroup(board, grids, images, &mut pieces, largest(rules), random);
         if changed {
             *clues = cages(grid, pieces);
         }

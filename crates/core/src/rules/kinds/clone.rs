@@ -2,9 +2,8 @@
 
 use super::carrier::{ClueOf, Kind};
 use super::extra_region::shaded;
-use crate::board::{Board, Cell, Grid};
+use crate::board::{Board, Cell, Grid, Images};
 use crate::random::Random;
-use crate::rules::edges::neighbours;
 use crate::rules::{
     Definition, Mark, NoParts, Part, Pattern, Recipe, Rules, Shape, Stroke, fields,
 };
@@ -65,7 +64,7 @@ impl Kind for Clones {
     }
 
     /// Returns connected groups of two to six cells with their clones.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         let pairs = repeated(rules.board(), grid, random).into_iter();
         pairs.map(|(first, second)| ClueOf { cells: [first, second].concat(), value: () }).collect()
     }
@@ -114,7 +113,7 @@ fn repeated(board: &Board, grid: &Grid, random: &mut Random) -> Vec<(Vec<Cell>, 
                 }
                 group.push(cell);
                 clones.push(to);
-                next.extend(neighbours(board, cell));
+                next.extend(board.neighbours(cell));
                 random.shuffle(&mut next);
             }
             match group.len() {

@@ -1,7 +1,7 @@
 //! Dots on edges: the symbols differ by a number, or one is a multiple of the other.
 
 use super::carrier::{ClueOf, ClueValue, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{edges, middle};
 use crate::rules::{
@@ -138,7 +138,7 @@ impl Kind for Dot {
     }
 
     /// Returns every dot of the grid, white ones for a difference of 1 and black ones for a double.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         let dot = |(one, other): (Cell, Cell)| {
             let value = DotRule::of(grid.get(one)?, grid.get(other)?)?;
             Some(ClueOf { cells: vec![one, other], value })

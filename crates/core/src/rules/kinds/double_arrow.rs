@@ -1,7 +1,7 @@
 //! Double arrow: the symbols in two circles add up to the same as those between them.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first};
 use crate::rules::{
@@ -49,10 +49,15 @@ impl Kind for DoubleArrow {
     }
 
     /// Draws lines of several lengths that do not cross.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let ends = |line: &[Cell]| Self::holds(line, &(), grid);
         // The sum of a longer line says little.
-        let page = &mut Page::new(rules.board());
+        let page = &mut Page::new(rules.board(), images);
         ClueOf::each(page.lines(4..=5, usize::MAX, random, |_, _| true, ends), &())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::carrier::{ClueOf, Kind};
 use super::groups;
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::{
     Cosmetic, Definition, Field, Foreign, IssName, Mark, NoParts, Part, Pattern, Rules, RulesError,
@@ -76,8 +76,13 @@ impl Kind for Entropic {
     }
 
     /// Draws lines of several lengths that do not cross; none where there are no equal groups.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let Ok(group) = group_size(rules) else { return Vec::new() };
-        ClueOf::each(groups::draw(rules, grid, random, group_of(group)), &group)
+        ClueOf::each(groups::draw(rules, grid, images, random, group_of(group)), &group)
     }
 }

@@ -1,7 +1,7 @@
 //! Even: a cell holds an even symbol.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::{Definition, Fill, Form, Mark, NoParts, Part, Recipe, Rules, Shape};
 
@@ -37,7 +37,7 @@ impl Kind for Even {
     }
 
     /// Returns every cell with an even symbol.
-    fn propose(_: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(_: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         let filled = grid.filled().filter(|(_, symbol)| is_even(*symbol));
         random.shuffled(filled.map(|(cell, _)| ClueOf { cells: vec![cell], value: () }))
     }

@@ -1,9 +1,8 @@
 //! Extra regions: no symbol repeats in some shaded cells.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, House, MAX_SYMBOLS};
+use crate::board::{Cell, Grid, House, Images, MAX_SYMBOLS};
 use crate::random::Random;
-use crate::rules::edges::neighbours;
 use crate::rules::proposals::cover;
 use crate::rules::{
     Definition, Mark, NoParts, Part, Recipe, Rules, Shape, Stroke, cage_outline, fields,
@@ -64,7 +63,12 @@ impl Kind for ExtraRegion {
 
     /// Returns connected regions that share no edge and are no part of a house: of a cell for
     /// each symbol where the grid allows it, then smaller ones.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let symbols = rules.board().symbol_count();
         let says_more = |piece: &[Cell]| {
             let inside = |house: &House| piece.iter().all(|cell| house.cells.contains(cell));
@@ -72,11 +76,11 @@ impl Kind for ExtraRegion {
         };
         let (mut used, mut regions) = (BTreeSet::new(), Vec::new());
         for least in [symbols, symbols, symbols, symbols, symbols - 1, symbols / 2, 2, 2] {
-            let mut pieces = cover(rules.board(), grid, least..=symbols, random);
+            let mut pieces = cover(rules.board(), grid, images, least..=symbols, random);
             pieces.retain(|piece| piece.len() >= least && says_more(piece));
             for piece in pieces {
                 if piece.iter().all(|cell| !used.contains(cell)) {
-                    let around = piece.iter().flat_map(|cell| neighbours(rules.board(), *cell));
+                    let around = piece.iter().flat_map(|cell| rules.board().neighbours(*cell));
                     used.extend(around.chain(piece.iter().copied()));
                     regions.push(piece);
                 }

@@ -1,9 +1,9 @@
 //! Minimum and maximum: a symbol is less, or greater, than those of its neighbours.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
-use crate::rules::edges::{neighbours, sign};
+use crate::rules::edges::sign;
 use crate::rules::{Definition, Mark, NoParts, Part, Recipe, Rules, Shape};
 
 /// A cell, followed by the neighbours that its symbol is less or greater than. A neighbour that
@@ -69,9 +69,9 @@ impl<const IS_GREATEST: bool> Kind for Extreme<IS_GREATEST> {
     }
 
     /// Returns every cell whose symbol is less, or greater, than those of all its neighbours.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         let board = rules.board();
-        let all = board.cells().map(|cell| [vec![cell], neighbours(board, cell)].concat());
+        let all = board.cells().map(|cell| [vec![cell], board.neighbours(cell)].concat());
         let held = all.filter(|cells| cells.len() > 1 && Self::holds(cells, &(), grid));
         random.shuffled(held.map(|cells| ClueOf { cells, value: () }))
     }

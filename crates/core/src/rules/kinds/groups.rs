@@ -1,6 +1,6 @@
 //! Lines of which any three neighbouring cells hold symbols of three groups.
 
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::lines::lines;
 use crate::rules::{Part, Rules};
@@ -31,6 +31,7 @@ pub(super) fn parts(symbols: usize, cells: &[Cell], group: impl Fn(Symbol) -> us
 pub(super) fn draw(
     rules: &Rules,
     grid: &Grid,
+    images: &Images,
     random: &mut Random,
     group: impl Fn(Symbol) -> usize,
 ) -> Vec<Vec<Cell>> {
@@ -38,5 +39,5 @@ pub(super) fn draw(
     let differs = |line: &[Cell], cell: Cell| {
         line.iter().rev().take(2).all(|earlier| group(*earlier) != group(cell))
     };
-    lines(rules.board(), 4..=7, random, differs)
+    lines(rules.board(), images, 4..=7, random, differs)
 }

@@ -1,7 +1,7 @@
 //! Inequality signs on edges: the symbol at the open side is greater.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{edges, share_region, sign};
 use crate::rules::{Cosmetic, Definition, IssName, Mark, Recipe, Rules, Shape};
@@ -50,7 +50,7 @@ impl Kind for Inequality {
 
     /// Returns every sign between neighbours of one region, and of the whole board if it has no
     /// regions.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         let sign = |(greater, lesser)| ClueOf { cells: vec![greater, lesser], value: () };
         random.shuffled(all_signs(rules, grid).into_iter().map(sign))
     }

@@ -2,7 +2,7 @@
 //! to the number.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, MAX_SYMBOLS};
+use crate::board::{Cell, Grid, Images, MAX_SYMBOLS};
 use crate::random::Random;
 use crate::rules::{
     Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules, Shape, fields, outside,
@@ -58,7 +58,12 @@ impl Kind for LittleKiller {
 
     /// Returns every diagonal once, the shorter ones first, seen from one of its ends, unless the
     /// place there is taken.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let board = rules.board();
         let least = if board.symbol_count() >= 6 { 3 } else { 2 };
         let mut diagonals = Vec::new();
@@ -75,16 +80,27 @@ impl Kind for LittleKiller {
             }
         }
         random.shuffle(&mut diagonals);
-        let (mut taken, mut clues) = (BTreeSet::new(), Vec::new());
+        let clue = |cells: Vec<Cell>| {
+            let clue = ClueOf { value: fields::sum(grid, &cells)?, cells };
+            Self::fits(&clue.cells, &clue.value, rules).is_ok().then_some(clue)
+        };
+        let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
+        let mut clues = Vec::new();
         for mut cells in diagonals {
             if random.below(2) == 1 {
                 cells.reverse();
             }
             for _ in 0..2 {
-                let Some(total) = fields::sum(grid, &cells) else { continue };
-                let free = outside::place(board, &cells).is_ok_and(|place| taken.insert(place));
-                if free && Self::fits(&cells, &total, rules).is_ok() {
-                    clues.push(ClueOf { cells, value: total });
+                let orbit = images.orbit(&cells);
+                let is_new = orbit.iter().all(|cells| !seen.contains(&ends(cells)));
+                let places: BTreeSet<(i32, i32)> =
+                    orbit.iter().flat_map(|cells| outside::place(board, cells)).collect();
+                let are_free = places.len() == orbit.len() && places.is_disjoint(&taken);
+                let found = orbit.iter().cloned().map(clue).collect::<Option<Vec<ClueOf<Self>>>>();
+                if let Some(found) = found.filter(|_| is_new && are_free) {
+                    seen.extend(orbit.iter().map(|cells| ends(cells)));
+                    taken.extend(places);
+                    clues.extend(found);
                     break;
                 }
                 cells.reverse();
@@ -100,4 +116,10 @@ impl Kind for LittleKiller {
         clues.sort_by_key(|clue| clue.cells.len() > board.symbol_count() * 2 / 3);
         clues
     }
+}
+
+/// Returns the first and the last cell of a line, by which it is known whatever end it is seen
+/// from.
+fn ends(cells: &[Cell]) -> (Option<Cell>, Option<Cell>) {
+    (cells.iter().min().copied(), cells.iter().max().copied())
 }

@@ -1,7 +1,7 @@
 //! Lockout line: symbols on the line are neither equal to those at its ends nor between them.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first, least};
 use crate::rules::{
@@ -75,7 +75,12 @@ impl Kind for Lockout {
     }
 
     /// Draws lines of several lengths that do not cross.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let Some(difference) = Self::usual(rules) else { return Vec::new() };
         let ends = |line: &[Cell]| Self::holds(line, &difference, grid);
         let differs = |line: &[Cell], cell: Cell| {
@@ -83,7 +88,7 @@ impl Kind for Lockout {
         };
         let board = rules.board();
         let lengths = least(board)..=6;
-        let drawn = Page::new(board).lines(lengths, usize::MAX, random, differs, ends);
+        let drawn = Page::new(board, images).lines(lengths, usize::MAX, random, differs, ends);
         ClueOf::each(drawn, &difference)
     }
 }

@@ -3,7 +3,7 @@
 
 use super::carrier::{ClueOf, Kind};
 use super::groups;
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::{
     Cosmetic, Definition, Fill, Form, Mark, NoParts, Part, Pattern, Rules, Shape, Stroke, fields,
@@ -50,7 +50,12 @@ impl Kind for Modular {
     }
 
     /// Draws lines of several lengths that do not cross.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
-        ClueOf::each(groups::draw(rules, grid, random, remainder), &())
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
+        ClueOf::each(groups::draw(rules, grid, images, random, remainder), &())
     }
 }

@@ -1,7 +1,7 @@
 //! Nabner: no two symbols on a line are equal or consecutive.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::lines;
 use crate::rules::{
@@ -52,10 +52,15 @@ impl Kind for Nabner {
     }
 
     /// Draws lines of two cells, or of three and more on larger boards.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let most = 5.min(rules.board().symbol_count().div_ceil(2));
         let index = |cell: &Cell| grid.get(*cell).map_or(0, Symbol::index);
-        let drawn = lines(rules.board(), 3.min(most)..=most, random, |line, cell| {
+        let drawn = lines(rules.board(), images, 3.min(most)..=most, random, |line, cell| {
             line.iter().all(|other| index(other).abs_diff(index(&cell)) >= 2)
         });
         ClueOf::each(drawn, &())

@@ -2,7 +2,7 @@
 //! first cell.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
     Cosmetic, Definition, Field, Form, IssName, Mark, NoParts, Part, Recipe, Rules, Shape, outside,
@@ -68,7 +68,7 @@ impl Kind for NumberedRoom {
     }
 
     /// Returns every row and column, seen from both ends.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         ClueOf::of_views(rules, random, |cells| value(grid, cells))
     }
 }

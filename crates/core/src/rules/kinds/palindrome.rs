@@ -1,7 +1,7 @@
 //! Palindrome: a line reads the same from either end.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid};
+use crate::board::{Cell, Grid, Images};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{Definition, IssName, Mark, NoParts, Part, Rules, Shape, Stroke, fields};
@@ -38,18 +38,15 @@ impl Kind for Palindrome {
     }
 
     /// Draws palindromes of two to seven cells.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let board = rules.board();
-        let are_mirrored = |one: Cell, other: Cell| grid.get(one) == grid.get(other);
-        let middle = |page: &Page<'_>, cell: Cell, random: &mut Random| {
-            if random.below(2) == 0 {
-                return Some((vec![cell], are_mirrored));
-            }
-            let mirrored: Vec<Cell> =
-                page.steps(&[cell]).filter(|it| are_mirrored(cell, *it)).collect();
-            (!mirrored.is_empty())
-                .then(|| (vec![cell, mirrored[random.below(mirrored.len())]], are_mirrored))
-        };
-        ClueOf::each(Page::new(board).mirrored(least(board)..=7, random, middle), &())
+        let are_mirrored = |_: &[Cell], one: Cell, other: Cell| grid.get(one) == grid.get(other);
+        let page = &mut Page::new(board, images);
+        ClueOf::each(page.mirrored(least(board)..=7, random, are_mirrored), &())
     }
 }

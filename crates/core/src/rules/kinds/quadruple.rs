@@ -1,7 +1,7 @@
 //! Quadruple: symbols at a corner that stand in the four cells around it.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
     Definition, Field, Fill, Form, Mark, NoParts, Part, Point, Recipe, Rules, Shape,
@@ -97,7 +97,12 @@ impl Kind for Quadruple {
     }
 
     /// Returns clues of two to four symbols around corners that are not next to each other.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let board = rules.board();
         let mut corners: Vec<Vec<Cell>> = Vec::new();
         for cell in board.cells() {
@@ -114,15 +119,23 @@ impl Kind for Quadruple {
         let mut clues = Vec::new();
         for cells in corners {
             // Corners next to each other share two cells, those across a cell share one.
-            if cells.iter().any(|cell| used.contains(cell)) {
+            let orbit = images.orbit(&cells);
+            let mut all = orbit.concat();
+            all.sort_unstable();
+            if all.iter().any(|cell| used.contains(cell)) || all.windows(2).any(|it| it[0] == it[1])
+            {
                 continue;
             }
-            used.extend(&cells);
-            let mut values: Vec<usize> =
-                cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).collect();
-            random.shuffle(&mut values);
-            values.truncate(2 + random.below(3));
-            clues.extend(Self::new(cells, values));
+            used.extend(all);
+            let count = 2 + random.below(3);
+            for mut cells in orbit {
+                cells.sort_unstable();
+                let mut values: Vec<usize> =
+                    cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).collect();
+                random.shuffle(&mut values);
+                values.truncate(count);
+                clues.extend(Self::new(cells, values));
+            }
         }
         clues
     }

@@ -1,7 +1,7 @@
 //! Region-sum line: the pieces of a line in each region have the same sum.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
@@ -111,7 +111,12 @@ impl Kind for RegionSum {
     }
 
     /// Draws lines of several lengths that do not cross; none on a board without regions.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let regions = rules.regions();
         let region = |cell: &Cell| regions[cell.index()];
         // The sums of the pieces so far, of which the last may still grow.
@@ -131,7 +136,8 @@ impl Kind for RegionSum {
             sums.len() > 1 && sums.iter().all(|sum| *sum == sums[0])
         };
         let board = rules.board();
-        let lines = Page::new(board).lines(least(board)..=6, usize::MAX, random, extends, ends);
+        let page = &mut Page::new(board, images);
+        let lines = page.lines(least(board)..=6, usize::MAX, random, extends, ends);
         let clue = |cells: Vec<Cell>| Some(ClueOf { value: pieces(rules, &cells).ok()?, cells });
         lines.into_iter().filter_map(clue).collect()
     }

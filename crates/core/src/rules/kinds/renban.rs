@@ -1,7 +1,7 @@
 //! Renban: a line holds consecutive symbols in any order.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::Page;
 use crate::rules::{
@@ -58,7 +58,12 @@ impl Kind for Renban {
 
     /// Draws lines whose symbols stay close together and ends each after the last cell at which
     /// they are consecutive.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let most = 6.min(rules.board().symbol_count() - 1).max(3);
         let index = |cell: &Cell| grid.get(*cell).map_or(0, Symbol::index);
         // How far apart the symbols are; `None` if one occurs twice.
@@ -72,7 +77,7 @@ impl Kind for Renban {
             span(&[line, &[cell]].concat()).is_some_and(|span| span < most)
         };
         let ends = |line: &[Cell]| span(line) == Some(line.len() - 1);
-        let page = &mut Page::new(rules.board());
+        let page = &mut Page::new(rules.board(), images);
         ClueOf::each(page.lines(3..=most, usize::MAX, random, extends, ends), &())
     }
 }

@@ -1,7 +1,7 @@
 //! Skyscraper: how many symbols of a row or column are higher than all before them.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
     Cosmetic, Definition, Field, Form, IssName, Mark, Mdd, NoParts, Part, Recipe, Rules, Shape,
@@ -82,7 +82,7 @@ impl Kind for Skyscraper {
     }
 
     /// Returns every row and column, seen from both ends.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         ClueOf::of_views(rules, random, |cells| Some(seen(grid, cells)))
     }
 }

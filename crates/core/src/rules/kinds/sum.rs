@@ -1,7 +1,7 @@
 //! Sum areas: the symbols of some cells add up to a total; they may repeat.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::areas;
 use crate::rules::{
@@ -68,12 +68,17 @@ impl Kind for Sum {
     }
 
     /// Draws areas of three to five cells that have no edge in common.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let area = |mut cells: Vec<Cell>| {
             cells.sort_unstable();
             let value = cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).sum();
             ClueOf { cells, value }
         };
-        areas(rules.board(), 3..=5, random).into_iter().map(area).collect()
+        areas(rules.board(), images, 3..=5, random).into_iter().map(area).collect()
     }
 }

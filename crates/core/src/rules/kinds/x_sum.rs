@@ -1,7 +1,7 @@
 //! X-sum: the sum of the first X symbols of a row or column, where X is the first of them.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
     Cosmetic, Definition, Field, Form, IssName, Mark, Mdd, NoParts, Part, Recipe, Rules, Shape,
@@ -72,7 +72,7 @@ impl Kind for XSum {
     }
 
     /// Returns every row and column, seen from both ends.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         ClueOf::of_views(rules, random, |cells| sum(grid, cells))
     }
 }

@@ -1,7 +1,7 @@
 //! X and V on edges: the symbols add up to ten or five.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{edges, middle};
 use crate::rules::{Definition, Field, Fill, Foreign, Form, IssName, Mark, Recipe, Rules, Shape};
@@ -79,7 +79,7 @@ impl Kind for Xv {
     }
 
     /// Returns every X and V of the grid.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
         let xv = |(one, other): (Cell, Cell)| {
             let sum = grid.get(one)?.value() + grid.get(other)?.value();
             letter(sum).map(|_| ClueOf { cells: vec![one, other], value: sum })

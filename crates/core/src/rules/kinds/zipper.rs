@@ -1,7 +1,7 @@
 //! Zipper line: cells at equal distance from the middle have one common sum.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
@@ -76,18 +76,17 @@ impl Kind for Zipper {
     }
 
     /// Draws lines from their middle outwards, of an odd or even number of cells.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let board = rules.board();
-        let middle = |page: &Page<'_>, cell: Cell, random: &mut Random| {
-            let mut line = vec![cell];
-            let near: Vec<Cell> = page.steps(&line).collect();
-            if !near.is_empty() && random.below(3) == 0 {
-                line.push(near[random.below(near.len())]);
-            }
-            let sum = fields::sum(grid, &line)?;
-            let fits = move |one, other| fields::sum(grid, &[one, other]) == Some(sum);
-            Some((line, fits))
+        let fits = |middle: &[Cell], one: Cell, other: Cell| {
+            middle.is_empty() || fields::sum(grid, &[one, other]) == fields::sum(grid, middle)
         };
-        ClueOf::each(Page::new(board).mirrored(least(board)..=7, random, middle), &())
+        let page = &mut Page::new(board, images);
+        ClueOf::each(page.mirrored(least(board)..=7, random, fits), &())
     }
 }

@@ -6,7 +6,7 @@ mod value;
 
 pub(super) use value::ClueValue;
 
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{least, lines};
 use crate::rules::outside::spread_views;
@@ -161,9 +161,14 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
 
     /// Returns clues that are true of a grid; see [`ClueKind::propose`]. By default lines that say
     /// what is usual.
-    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<ClueOf<Self>> {
         let Some(value) = Self::usual(rules) else { return Vec::new() };
-        let drawn = lines(rules.board(), Self::lengths(rules), random, |line, cell| {
+        let drawn = lines(rules.board(), images, Self::lengths(rules), random, |line, cell| {
             line.last().is_none_or(|last| may_follow::<Self>(&value, grid, *last, cell))
         });
         ClueOf::each(drawn, &value)
@@ -269,7 +274,17 @@ impl<K: Kind> ClueKind for K {
     }
 
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let proposed = K::propose(rules, grid, random).into_iter();
+        self.propose_with_images(rules, grid, &Images::default(), random)
+    }
+
+    fn propose_with_images(
+        &self,
+        rules: &Rules,
+        grid: &Grid,
+        images: &Images,
+        random: &mut Random,
+    ) -> Vec<Arc<dyn Constraint>> {
+        let proposed = K::propose(rules, grid, images, random).into_iter();
         proposed.map(|clue| Arc::new(clue) as Arc<dyn Constraint>).collect()
     }
 

@@ -1,0 +1,197 @@
+//! What can be seen of a puzzle's layout, and what its clues are good for.
+
+use satoku_core::board::{Board, Cell, Images, Symmetry};
+use satoku_core::rules::{Clue, ClueId, Constraint, Puzzle, Registry, Shape, orbits_of_cells};
+use satoku_logic::{Geometry, Ladder, Path, PremiseReason, Progress};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Measures of the clues of a puzzle other than givens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Quality {
+    /// How many there are.
+    pub clues: usize,
+    /// The symmetry with the most maps under which each of them has its images.
+    pub symmetry: Symmetry,
+    /// The number of cells on lines.
+    pub line_cells: usize,
+    /// The number of these cells that are given.
+    pub givens_on_lines: usize,
+    /// The number of lines.
+    pub lines: usize,
+    /// The number of lines that share a cell with another one or have a cell beside one of it.
+    pub touching_lines: usize,
+    /// The number of shapes of lines and areas. A shape that is turned or mirrored is the same.
+    pub shapes: usize,
+}
+
+impl Quality {
+    /// Measures a puzzle, whose kinds of clue are those of a registry. `None` if all clues are
+    /// givens.
+    pub fn of(puzzle: &Puzzle, registry: &Registry) -> Option<Self> {
+        let board = puzzle.rules().board();
+        let clues: Vec<&Arc<dyn Constraint>> = puzzle.constraints().collect();
+        let shape = |clue: &Arc<dyn Constraint>| {
+            registry.clue_kind(clue.kind()).ok().map(|kind| kind.definition().cells.shape)
+        };
+        let lines: Vec<&[Cell]> = clues
+            .iter()
+            .filter(|clue| shape(clue) == Some(Shape::Path))
+            .map(|clue| clue.cells())
+            .collect();
+        let on_lines: BTreeSet<Cell> = lines.iter().copied().flatten().copied().collect();
+        let givens = puzzle.givens();
+        let drawn = clues.iter().filter(|clue| {
+            matches!(shape(clue), Some(Shape::Path | Shape::Any)) && clue.cells().len() > 1
+        });
+        let shapes: BTreeSet<Vec<(u16, u16)>> =
+            drawn.map(|clue| upright(board, clue.cells())).collect();
+        (!clues.is_empty()).then(|| Quality {
+            clues: clues.len(),
+            symmetry: symmetry(board, &clues),
+            line_cells: on_lines.len(),
+            givens_on_lines: on_lines.iter().filter(|cell| givens.get(**cell).is_some()).count(),
+            lines: lines.len(),
+            touching_lines: (0..lines.len()).filter(|at| touches(board, &lines, *at)).count(),
+            shapes: shapes.len(),
+        })
+    }
+}
+
+impl Quality {
+    /// Returns the measures as a JSON object.
+    pub fn to_json(&self) -> Map<String, Value> {
+        let fields = [
+            ("clues", json!(self.clues)),
+            ("symmetry", json!(self.symmetry.to_string())),
+            ("line_cells", json!(self.line_cells)),
+            ("givens_on_lines", json!(self.givens_on_lines)),
+            ("lines", json!(self.lines)),
+            ("touching_lines", json!(self.touching_lines)),
+            ("shapes", json!(self.shapes)),
+        ];
+        fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    }
+}
+
+/// Returns the symmetry with the most maps under which each clue has its images.
+fn symmetry(board: &Board, clues: &[&Arc<dyn Constraint>]) -> Symmetry {
+    let has = |images: &Images| {
+        let mut kinds: Vec<&str> = clues.iter().map(|clue| clue.kind()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds.into_iter().all(|kind| {
+            let own = clues.iter().filter(|clue| clue.kind() == kind);
+            let cells: Vec<&[Cell]> = own.map(|clue| clue.cells()).collect();
+            orbits_of_cells(images, &cells).iter().flatten().count() == cells.len()
+        })
+    };
+    let known = Symmetry::ALL.into_iter().filter_map(|(symmetry, _)| {
+        let images = Images::of(symmetry, board).ok()?;
+        has(&images).then(|| (images.of_cell(Cell::new(0)).count(), symmetry))
+    });
+    known.max_by_key(|(maps, _)| *maps).map_or(Symmetry::None, |(_, symmetry)| symmetry)
+}
+
+/// Returns whether a line has a cell in common with another one or beside one of it.
+fn touches(board: &Board, lines: &[&[Cell]], at: usize) -> bool {
+    let is_near = |one: &Cell, other: &Cell| one == other || board.share_edge(*one, *other);
+    // Several arrows may begin in one circle.
+    let is_other =
+        |(number, line): &(usize, &&[Cell])| *number != at && line.first() != lines[at].first();
+    let others = lines.iter().enumerate().filter(is_other);
+    let mut cells = others.flat_map(|(_, line)| *line);
+    cells.any(|cell| lines[at].iter().any(|one| is_near(one, cell)))
+}
+
+/// Returns the places of cells, moved to the corner and turned or mirrored so that they are the
+/// least of all eight ways.
+fn upright(board: &Board, cells: &[Cell]) -> Vec<(u16, u16)> {
+    let places: Vec<(u16, u16)> = cells
+        .iter()
+        .map(|cell| {
+            let place = board.place(*cell);
+            (place.row, place.col)
+        })
+        .collect();
+    let turned = |way: u8| {
+        let place = |(row, col): &(u16, u16)| {
+            let row = if way & 1 == 0 { *row } else { u16::MAX - row };
+            let col = if way & 2 == 0 { *col } else { u16::MAX - col };
+            if way & 4 == 0 { (row, col) } else { (col, row) }
+        };
+        let mut places: Vec<(u16, u16)> = places.iter().map(place).collect();
+        let top = places.iter().map(|place| place.0).min().unwrap_or(0);
+        let left = places.iter().map(|place| place.1).min().unwrap_or(0);
+        places.iter_mut().for_each(|place| *place = (place.0 - top, place.1 - left));
+        places.sort_unstable();
+        places
+    };
+    (0..8).map(turned).min().unwrap_or_default()
+}
+
+/// Returns the clues other than givens that the path to the solution uses; `None` if the techniques
+/// do not reach it.
+pub fn used_clues(
+    geometry: &Geometry,
+    puzzle: &Puzzle,
+    ladder: &Ladder,
+) -> Option<BTreeSet<ClueId>> {
+    let mut used = BTreeSet::new();
+    let (end, _) = Path::new(geometry, puzzle, ladder).walk(|_, step| {
+        for premise in &step.reason.premises {
+            match &premise.reason {
+                PremiseReason::Clue(id) => used.extend([*id]),
+                PremiseReason::Sum(sum) => used.extend(&sum.clues),
+                _ => {}
+            }
+        }
+    });
+    (end == Progress::Solved).then_some(used)
+}
+
+/// Returns the clues other than givens that the path to the solution does not use; `None` if the
+/// techniques do not reach it.
+pub fn unused_clues(geometry: &Geometry, puzzle: &Puzzle, ladder: &Ladder) -> Option<Vec<ClueId>> {
+    let used = used_clues(geometry, puzzle, ladder)?;
+    let others = puzzle.entries().filter(|(_, clue)| matches!(clue, Clue::Constraint(_)));
+    Some(others.map(|(id, _)| id).filter(|id| !used.contains(id)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku_core::board::Symbols;
+    use satoku_core::rules::Layout;
+
+    fn puzzle(variant: &str, clues: &[(&str, &[usize])]) -> Puzzle {
+        let registry = Registry::standard();
+        let layout = Layout::of_size("9".parse().unwrap());
+        let rules = Arc::new(registry.rules(variant, &layout).unwrap());
+        let clue = |(kind, cells): &(&str, &[usize])| {
+            let cells = cells.iter().map(|cell| Cell::new(*cell)).collect();
+            Clue::Constraint(registry.clue(kind, cells, &Map::new()).unwrap())
+        };
+        let puzzle = Puzzle::new(rules, clues.iter().map(clue).collect()).unwrap();
+        let givens = format!("1{}", ".".repeat(80));
+        puzzle.with_givens(&Symbols::default().read(&givens, 81, 9).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_layout_is_measured() {
+        let registry = Registry::standard();
+        let lines = [("thermometer", &[0, 1, 2, 3][..]), ("thermometer", &[80, 79, 78, 77])];
+        let measured = Quality::of(&puzzle("classic", &lines), &registry).unwrap();
+        assert_eq!(measured.symmetry, Symmetry::Rotate180);
+        assert_eq!((measured.clues, measured.lines, measured.shapes), (2, 2, 1));
+        assert_eq!((measured.line_cells, measured.givens_on_lines), (8, 1));
+        assert_eq!(measured.touching_lines, 0);
+        let lines = [("thermometer", &[0, 1, 2, 3][..]), ("thermometer", &[9, 10, 11])];
+        let measured = Quality::of(&puzzle("classic", &lines), &registry).unwrap();
+        assert_eq!(measured.symmetry, Symmetry::None);
+        assert_eq!((measured.touching_lines, measured.shapes), (2, 2));
+        assert_eq!(Quality::of(&puzzle("classic", &[]), &registry), None);
+    }
+}

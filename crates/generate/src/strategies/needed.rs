@@ -1,0 +1,75 @@
+//! Leaves out clues other than givens without which a puzzle has the requested difficulty as well,
+//! and counts those that it keeps without need.
+
+use super::{Candidate, Task};
+use crate::plan::Plan;
+use crate::quality::unused_clues;
+use crate::request::goal::Goal;
+use crate::{ClueCount, GenerateError};
+use satoku_core::board::{Cell, Images};
+use satoku_core::oracle::{Cancelled, Oracle, OracleError, Verdict};
+use satoku_core::rules::{Amount, ClueId, Puzzle, orbits_of_cells};
+use satoku_logic::{Ladder, Rating, State};
+
+/// Returns a puzzle of a difficulty without the clues that it does not need for that, and how many
+/// it keeps that neither its solution nor its path needs: all of them if its givens alone have one
+/// solution. Clues stay or go together with those on the images of their cells, and as many stay as
+/// are requested, or half of what the recipe of the kind has at least.
+pub(super) fn without_needless(
+    task: &mut Task<'_>,
+    plan: &Plan,
+    oracle: &mut dyn Oracle,
+    made: Candidate,
+    images: &Images,
+) -> Result<(Candidate, usize), GenerateError> {
+    let geometry = plan.geometry().expect("a plan for a difficulty rates");
+    let goal = Goal::of(task.request, task.watch.index).expect("a difficulty is requested");
+    let highest = goal.scores().1;
+    // What other techniques solve has one solution without the clues.
+    if !goal.uses_clues() {
+        return Ok((made, 0));
+    }
+    let ladder = Ladder::default().up_to(highest);
+    let rated = |puzzle: &Puzzle| -> Result<Option<Rating>, Cancelled> {
+        let state = State::new(geometry, puzzle);
+        let rating = Rating::unless_cancelled(state, &ladder, task.cancel)?;
+        Ok(goal.is_met_by(&rating).then_some(rating))
+    };
+    let givens = made.puzzle.part(|id| made.puzzle.is_given(id));
+    oracle.push(&plan.encoding().selectors(&givens).map_err(OracleError::from)?);
+    let bare = oracle.second(&made.solution);
+    oracle.pop();
+    if bare? == Verdict::Unique {
+        let needless = made.puzzle.constraints().count();
+        return Ok((made, needless));
+    }
+    let (mut puzzle, mut rating) = (made.puzzle, made.rating);
+    for kind in task.request.made_kinds().filter(|kind| !kind.covers_board()) {
+        let own = puzzle.entries().filter(|(_, clue)| clue.kind() == kind.name());
+        let (ids, cells): (Vec<ClueId>, Vec<&[Cell]>) =
+            own.map(|(id, clue)| (id, clue.cells())).unzip();
+        let mut orbits = orbits_of_cells(images, &cells);
+        task.random.shuffle(&mut orbits);
+        let usual = || match kind.recipe(puzzle.rules()).amount {
+            Amount::Between(low, _) => low.div_ceil(2),
+            Amount::All => ids.len(),
+        };
+        let floor = task.request.count_of(kind.name()).map_or_else(usual, ClueCount::low);
+        let mut left = ids.len();
+        for orbit in orbits {
+            if left < floor + orbit.len() {
+                continue;
+            }
+            let fewer = puzzle.part(|id| !orbit.iter().any(|at| ids[*at] == id));
+            if let Some(found) = rated(&fewer)? {
+                left -= orbit.len();
+                (puzzle, rating) = (fewer, Some(found));
+            }
+        }
+    }
+    let mut spare = 0;
+    for id in unused_clues(geometry, &puzzle, &ladder).unwrap_or_default() {
+        spare += usize::from(rated(&puzzle.part(|other| other != id))?.is_some());
+    }
+    Ok((Candidate { puzzle, rating, ..made }, spare))
+}

@@ -1,0 +1,109 @@
+//! Layouts of clues other than givens: their symmetry, what can be measured of them, and whether
+//! puzzles need their clues.
+
+use crate::support::{self, done, run_in};
+use satoku::Solved;
+use satoku::board::{Cell, Images, Symmetry};
+use satoku::generate::{Assurance, Generated, Generator, Quality, Request, used_clues};
+use satoku::logic::{Geometry, Ladder, Level, Rating};
+use satoku::rules::{Layout, Puzzle, Registry, orbits_of_cells};
+use serde_json::Value;
+
+fn request(variant: &str, size: &str) -> Request {
+    let layout = Layout::of_size(size.parse().unwrap());
+    Request::named(variant, &layout).unwrap().assurance(Assurance::Fast)
+}
+
+fn made(request: Request, index: u64) -> Generated {
+    Generator::new(request).unwrap().puzzle(3, index).unwrap()
+}
+
+#[test]
+fn layouts_have_the_symmetry_that_is_requested_and_a_half_turn_by_default() {
+    let registry = Registry::standard();
+    for (variant, symmetry, wanted) in [
+        ("cage", None, Symmetry::Rotate180),
+        ("thermometer", None, Symmetry::Rotate180),
+        ("skyscraper", None, Symmetry::Rotate180),
+        ("cage", Some(Symmetry::Diagonal), Symmetry::Diagonal),
+        ("dot", Some(Symmetry::MirrorHorizontal), Symmetry::MirrorHorizontal),
+        ("thermometer", Some(Symmetry::None), Symmetry::None),
+    ] {
+        let request = request(variant, "6");
+        let request = match symmetry {
+            Some(symmetry) => request.symmetry(symmetry),
+            None => request,
+        };
+        let puzzle = made(request, 1).puzzle;
+        let images = Images::of(wanted, puzzle.rules().board()).unwrap();
+        let cells: Vec<&[Cell]> = puzzle.constraints().map(|clue| clue.cells()).collect();
+        let orbits = orbits_of_cells(&images, &cells);
+        assert_eq!(orbits.iter().flatten().count(), cells.len(), "{variant} {wanted}");
+        let quality = Quality::of(&puzzle, &registry).unwrap();
+        assert!(wanted != Symmetry::None || quality.symmetry == Symmetry::None, "{variant}");
+        assert_eq!(quality.givens_on_lines, 0, "{variant}");
+    }
+}
+
+#[test]
+fn puzzles_of_a_level_have_several_solutions_without_their_other_clues() {
+    for (variant, level) in [
+        ("thermometer", Level::Beginner),
+        ("cage", Level::Beginner),
+        ("arrow", Level::Easy),
+        ("dot", Level::Medium),
+        ("numbered-room", Level::Medium),
+        ("odd", Level::Easy),
+        ("sum", Level::Hard),
+    ] {
+        let Generated { puzzle, .. } = made(request(variant, "9").difficulty(level.into()), 0);
+        let geometry = Geometry::new(puzzle.rules()).unwrap();
+        assert_eq!(Rating::of(&geometry, &puzzle, &Ladder::default()).level, level, "{variant}");
+        let bare = puzzle.part(|id| puzzle.is_given(id));
+        assert!(matches!(satoku::solve(&bare), Ok(Solved::Several(..))), "{variant}");
+    }
+}
+
+/// A killer of which the path does not use each cage, in a file.
+fn killer(folder: &std::path::Path) -> Puzzle {
+    let file = support::write(folder, "killer.ndjson", {
+        let words = ["generate", "--variant", "cage", "--size", "6", "--difficulty", "medium"];
+        done(&[&words[..], &["--seed", "4", "--format", "ndjson"]].concat())
+    });
+    let text = std::fs::read_to_string(file).unwrap();
+    satoku::read_puzzle(text.trim()).unwrap()
+}
+
+#[test]
+fn the_path_goes_without_the_clues_that_it_does_not_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = killer(folder.path());
+    let geometry = Geometry::new(puzzle.rules()).unwrap();
+    let rating = Rating::of(&geometry, &puzzle, &Ladder::default());
+    let used = used_clues(&geometry, &puzzle, &Ladder::default()).unwrap();
+    let others = puzzle.constraints().count();
+    assert!(!used.is_empty() && used.len() < others, "{} of {others}", used.len());
+    let fewer = puzzle.part(|id| puzzle.is_given(id) || used.contains(&id));
+    let again = Rating::of(&geometry, &fewer, &Ladder::default());
+    assert_eq!(again.score, rating.score);
+
+    let said = |words: &[&str]| run_in(folder.path(), words).out;
+    let checked = said(&["check", "--needed", "killer.ndjson"]);
+    let expected =
+        format!("the path uses {} of {others} clues other than givens, not cage at ", used.len());
+    assert!(checked.contains(&expected), "{checked}");
+    let json: Value = said(&["check", "--needed", "--format", "json", "killer.ndjson"])
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .next()
+        .unwrap();
+    assert_eq!(json["clues_used"], used.len());
+    assert_eq!(json["clues_unused"].as_array().unwrap().len(), others - used.len());
+    let rated: Value =
+        serde_json::from_str(said(&["rate", "--format", "json", "killer.ndjson"]).trim()).unwrap();
+    let layout = &rated["layout"];
+    assert_eq!(layout["clues_used"], used.len());
+    assert_eq!(layout["clues"], others);
+    assert_eq!(layout["symmetry"], "rotate-180");
+    assert_eq!(layout["lines"], 0);
+}
