@@ -62,8 +62,10 @@ const OF_CONCLUSION: u64 = 1_000;
 const OF_CONCLUSION_OF_HOUSES: u64 = 5_000;
 
 /// The most work for one position. The work differs a little with the order of cells and symbols,
-/// so that hardly any position may come near it.
+/// so that hardly any position of a puzzle with other clues may come near it. On boards of houses,
+/// where reasons come last, it is less: positions of 16x16 boards would take too long.
 const WORK: usize = 4_000_000_000;
+const WORK_OF_HOUSES: usize = 1_000_000_000;
 
 /// The score of a reason of each weight, in tenths. Measured on classic boards: the middle of the
 /// scores of other techniques where the smallest reason has this weight, and between these.
@@ -204,7 +206,7 @@ impl<'s> Reasons<'s> {
             has_ended: false,
             floor,
             work: 0,
-            most_work: WORK,
+            most_work: if state.has_only_houses() { WORK_OF_HOUSES } else { WORK },
         };
         found.correction_sets.keep_for(state);
         for number in 0..found.correction_sets.count() {
