@@ -185,7 +185,7 @@ describe("PDF files", () => {
     const page = await opened(WINDOWS[1]);
     await input(page).setInputFiles(join(PHOTOS, "../../../output/samples/book/digital.pdf"));
     await page.getByText("18 puzzles read").waitFor();
-    await page.getByText("17 puzzles on 40 pages of a PDF").waitFor();
+    await page.getByText("17 puzzles on 39 pages of a PDF").waitFor();
     await page.getByRole("button", { name: /^Puzzle 2 ·/ }).click();
     await verdict(page, "1");
   });
