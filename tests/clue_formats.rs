@@ -5,7 +5,7 @@ use satoku::format::{
     Entry, Format, Provenance, ReadError, ReadOptions, WriteError, WriteOptions, read, writer,
 };
 use satoku::random::Random;
-use satoku::rules::{Clue, Constraint, Layout, Puzzle, Registry};
+use satoku::rules::{Clue, ClueContext, Constraint, Layout, Puzzle, Registry};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ fn solution() -> Grid {
 fn puzzle(registry: &Registry, variant: &str, kind: &str) -> Option<Puzzle> {
     let rules = Arc::new(registry.rules(variant, &Layout::default()).unwrap());
     let kind = registry.clue_kinds().iter().find(|known| known.name() == kind)?;
-    let mut clues = kind.propose(&rules, &solution(), &mut Random::new(7, 0));
+    let mut clues = kind.propose(&ClueContext::new(&rules, &solution()), &mut Random::new(7, 0));
     clues.truncate(12);
     let givens = if variant == "latin" { 0 } else { 5 };
     let covered: Vec<Cell> = clues.iter().flat_map(|clue| clue.cells().to_vec()).collect();

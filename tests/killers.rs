@@ -3,7 +3,7 @@
 
 use crate::support::{self, done, run, run_with};
 use crate::toy;
-use satoku::board::{Cell, Grid, Images, Symbol};
+use satoku::board::{Cell, Grid, Symbol};
 use satoku::encode::Encoding;
 use satoku::generate::{Assurance, Generated, Generator, Request, additions, fewest_known};
 use satoku::logic::{Geometry, Ladder, Level, Rating};
@@ -11,7 +11,7 @@ use satoku::oracle::{
     Budget, Cancel, Drawn, Engine, Enumeration, FormulaCache, SharedFormula, solutions,
 };
 use satoku::random::Random;
-use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry};
+use satoku::rules::{Cage, Clue, ClueContext, Layout, Puzzle, Regions, Registry};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -163,10 +163,10 @@ fn changed_cages_stay_as_small_as_proposed_ones() {
             grid
         };
         let (grid, mut random) = (shifted(0), Random::new(1, 0));
-        let mut cages = kind.propose(&rules, &grid, &mut random);
+        let mut cages = kind.propose(&ClueContext::new(&rules, &grid), &mut random);
         for change in 0..60 {
             let other = shifted(1 + change % (side - 1));
-            kind.tell_apart(&rules, &grid, &other, &Images::default(), &mut cages, &mut random);
+            kind.tell_apart(&ClueContext::new(&rules, &grid), &other, &mut cages, &mut random);
             assert!(cages.iter().all(|cage| cage.cells().len() <= most), "{side} {change}");
         }
     }

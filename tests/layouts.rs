@@ -6,7 +6,7 @@ use satoku::Solved;
 use satoku::board::{Cell, Images, Symmetry};
 use satoku::generate::{Assurance, Generated, Generator, Quality, Request, used_clues};
 use satoku::logic::{Geometry, Ladder, Level, Rating};
-use satoku::rules::{Layout, Puzzle, Registry, orbits_of_cells};
+use satoku::rules::{Layout, Puzzle, Registry};
 use serde_json::Value;
 
 fn request(variant: &str, size: &str) -> Request {
@@ -37,7 +37,7 @@ fn layouts_have_the_symmetry_that_is_requested_and_a_half_turn_by_default() {
         let puzzle = made(request, 1).puzzle;
         let images = Images::of(wanted, puzzle.rules().board()).unwrap();
         let cells: Vec<&[Cell]> = puzzle.constraints().map(|clue| clue.cells()).collect();
-        let orbits = orbits_of_cells(&images, &cells);
+        let orbits = images.orbits(&cells);
         assert_eq!(orbits.iter().flatten().count(), cells.len(), "{variant} {wanted}");
         let quality = Quality::of(&puzzle, &registry).unwrap();
         assert!(wanted != Symmetry::None || quality.symmetry == Symmetry::None, "{variant}");

@@ -8,7 +8,7 @@ use satoku::oracle::{
     Budget, Cancel, Engine, Enumeration, Oracle, OracleError, SharedFormula, Verdict,
 };
 use satoku::random::Random;
-use satoku::rules::{Clue, Layout, Puzzle, Regions, Registry, Rules};
+use satoku::rules::{Clue, ClueContext, Layout, Puzzle, Regions, Registry, Rules};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -148,7 +148,7 @@ fn clues(rules: &Rules, kinds: &str, grid: &Grid, random: &mut Random) -> Vec<Cl
     let (_, kinds) = Registry::standard().split(kinds).unwrap();
     let mut clues = Vec::new();
     for kind in kinds {
-        let mut proposed = kind.propose(rules, grid, random);
+        let mut proposed = kind.propose(&ClueContext::new(rules, grid), random);
         random.shuffle(&mut proposed);
         clues.extend(proposed.into_iter().take(4).map(Clue::Constraint));
     }

@@ -13,7 +13,7 @@ use satoku::logic::{
 };
 use satoku::oracle::{Oracles, SharedFormula};
 use satoku::random::Random;
-use satoku::rules::{Cage, Clue, Puzzle, Registry, Rules};
+use satoku::rules::{Cage, Clue, ClueContext, Puzzle, Registry, Rules};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ fn killer(rules: &Arc<Rules>, seed: u64, gives: impl Fn(usize) -> bool) -> (Puzz
     let grid = shared.random_solution(&[], &mut random, 100_000).unwrap();
     let registry = Registry::standard();
     let kind = registry.clue_kinds().iter().find(|kind| kind.name() == "cage").unwrap();
-    let cages = kind.propose(rules, &grid, &mut random);
+    let cages = kind.propose(&ClueContext::new(rules, &grid), &mut random);
     let cages: Vec<Clue> = cages.into_iter().map(Clue::Constraint).collect();
     let blank: Vec<usize> = (0..grid.cell_count()).filter(|cell| !gives(*cell)).collect();
     (puzzle(rules, &grid, &blank, &cages), grid)

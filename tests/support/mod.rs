@@ -7,7 +7,7 @@ use satoku::encode::Encoding;
 use satoku::format::Entry;
 use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, SharedFormula, solutions};
 use satoku::random::Random;
-use satoku::rules::{Clue, Constraint, Puzzle, Registry, Rules};
+use satoku::rules::{Clue, ClueContext, Constraint, Puzzle, Registry, Rules};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -172,7 +172,7 @@ pub fn proposed(
     let grid = shared.random_solution(&[], random, 1_000_000).expect("a grid");
     let registry = Registry::standard();
     let known = registry.clue_kinds().iter().find(|known| known.name() == kind).unwrap();
-    let clues = known.propose(rules, &grid, random);
+    let clues = known.propose(&ClueContext::new(rules, &grid), random);
     (grid, clues)
 }
 

@@ -3,8 +3,8 @@
 use satoku::board::{Board, Cell, Grid, HouseRole, Symbol};
 use satoku::random::Random;
 use satoku::rules::{
-    Clauses, ClueKind, Constraint, Definition, Layout, Registry, Rules, RulesError, Shape, Text,
-    Variant, Words,
+    Clauses, ClueContext, ClueKind, Constraint, Definition, Layout, Registry, Rules, RulesError,
+    Shape, Text, Variant, Words,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -227,8 +227,8 @@ impl ClueKind for OddCells {
         Ok(Arc::new(Odd { cells }))
     }
 
-    fn propose(&self, _: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let odd = grid.filled().filter(|(_, symbol)| symbol.value() % 2 == 1);
+    fn propose(&self, context: &ClueContext<'_>, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let odd = context.grid.filled().filter(|(_, symbol)| symbol.value() % 2 == 1);
         odd.map(|(cell, _)| Arc::new(Odd { cells: vec![cell] }) as Arc<dyn Constraint>).collect()
     }
 }

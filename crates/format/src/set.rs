@@ -323,7 +323,7 @@ mod tests {
     use super::*;
     use satoku_core::board::Symbols;
     use satoku_core::random::Random;
-    use satoku_core::rules::{Definition, Field, FieldType, Layout, Registry};
+    use satoku_core::rules::{ClueContext, Definition, Field, FieldType, Layout, Registry};
     use serde_json::json;
 
     /// Removes names of formats such as `uint64`, which validators do not know.
@@ -385,7 +385,7 @@ mod tests {
         let grid = Symbols::default().read(solution, 81, 9).unwrap();
         for kind in registry.clue_kinds() {
             let known = kind.definition().fields;
-            for clue in kind.propose(&rules, &grid, &mut Random::new(3, 0)) {
+            for clue in kind.propose(&ClueContext::new(&rules, &grid), &mut Random::new(3, 0)) {
                 for (name, value) in clue.fields() {
                     let field = known.iter().find(|known| known.name == name);
                     let field = field.unwrap_or_else(|| panic!("{clue:?} {name}"));

@@ -6,12 +6,12 @@ use super::request::clue_count::reachable;
 use super::request::goal::Goal;
 use super::request::{Request, RequestError};
 use super::strategies::fill::Grids;
-use satoku_core::board::{Cell, Grid};
+use satoku_core::board::{Cell, Grid, Images};
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Budget, Cancel, Drawn, SharedFormula};
 use satoku_core::random::Random;
-use satoku_core::rules::{Clue, Puzzle, Rules};
+use satoku_core::rules::{Clue, ClueContext, Puzzle, Rules};
 use satoku_logic::{Geometry, State};
 use std::sync::Arc;
 
@@ -27,6 +27,8 @@ pub(super) struct Plan {
     // The selectors of those clues.
     fixed: Vec<Lit>,
     orbits: Vec<Vec<Cell>>,
+    // The images that other clues are drawn with.
+    images: Images,
     // The cells on lines, which carving empties first.
     lines: Vec<Cell>,
     grids: Grids,
@@ -50,11 +52,12 @@ impl Plan {
         grids: Grids,
     ) -> Result<Self, RequestError> {
         let orbits = request.symmetry_of_givens().orbits(rules.board())?;
+        let images = request.images(rules.board())?;
         let rated = Goal::of(request, 0).map(|_| Geometry::new(rules).map(Arc::new));
         let geometry = rated.transpose().map_err(RequestError::Unrated)?;
         let base = request.base(rules);
         let shared = SharedFormula::new(Encoding::new(&base));
-        Ok(Plan::of_base(base, shared, orbits, grids, geometry))
+        Ok(Plan { images, ..Plan::of_base(base, shared, orbits, grids, geometry) })
     }
 
     /// Creates the plan of puzzles of the same rules that have these clues, none of them givens, of
@@ -73,7 +76,8 @@ impl Plan {
         geometry: Option<Arc<Geometry>>,
     ) -> Self {
         let fixed = shared.encoding().selectors(&base).expect("they were just encoded");
-        Plan { base, shared, fixed, orbits, lines: Vec::new(), grids, geometry }
+        let (images, lines) = (Images::default(), Vec::new());
+        Plan { base, shared, fixed, orbits, images, lines, grids, geometry }
     }
 
     /// Returns the formula.
@@ -99,6 +103,11 @@ impl Plan {
 
     pub(super) fn orbits(&self) -> &[Vec<Cell>] {
         &self.orbits
+    }
+
+    /// Returns the images that clues other than givens are drawn with.
+    pub(super) fn images(&self) -> &Images {
+        &self.images
     }
 
     /// Returns the cells on lines.
@@ -148,7 +157,8 @@ impl Plan {
         let Ok(Drawn::Grid(grid)) = self.shared.draw(&[], random, budget, cancel) else {
             return None;
         };
-        let clues = kinds.flat_map(|kind| kind.propose(self.rules(), &grid, random));
+        let clues =
+            kinds.flat_map(|kind| kind.propose(&ClueContext::new(self.rules(), &grid), random));
         Some(clues.map(Clue::Constraint).collect())
     }
 

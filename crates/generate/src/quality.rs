@@ -1,7 +1,7 @@
 //! What can be seen of a puzzle's layout, and what its clues are good for.
 
 use satoku_core::board::{Board, Cell, Images, Symmetry};
-use satoku_core::rules::{Clue, ClueId, Constraint, Puzzle, Registry, Shape, orbits_of_cells};
+use satoku_core::rules::{Clue, ClueId, Constraint, Puzzle, Registry, Shape};
 use satoku_logic::{Geometry, Ladder, Path, PremiseReason, Progress};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -58,9 +58,7 @@ impl Quality {
             shapes: shapes.len(),
         })
     }
-}
 
-impl Quality {
     /// Returns the measures as a JSON object.
     pub fn to_json(&self) -> Map<String, Value> {
         let fields = [
@@ -85,7 +83,7 @@ fn symmetry(board: &Board, clues: &[&Arc<dyn Constraint>]) -> Symmetry {
         kinds.into_iter().all(|kind| {
             let own = clues.iter().filter(|clue| clue.kind() == kind);
             let cells: Vec<&[Cell]> = own.map(|clue| clue.cells()).collect();
-            orbits_of_cells(images, &cells).iter().flatten().count() == cells.len()
+            images.orbits(&cells).iter().flatten().count() == cells.len()
         })
     };
     let known = Symmetry::ALL.into_iter().filter_map(|(symmetry, _)| {

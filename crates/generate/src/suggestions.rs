@@ -6,7 +6,7 @@
 use satoku_core::board::{Cell, Grid};
 use satoku_core::oracle::{Budget, Cancel, Engine, FormulaCache, OracleError, Solved};
 use satoku_core::random::Random;
-use satoku_core::rules::{Clue, ClueKind, Constraint, Puzzle, PuzzleError};
+use satoku_core::rules::{Clue, ClueContext, ClueKind, Constraint, Puzzle, PuzzleError};
 use satoku_logic::{Geometry, Ladder, Rating, State};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ impl Suggestions {
         }
         for _ in 0..DRAWS {
             for (target, solution) in solutions.iter().enumerate().take(2) {
-                for clue in kind.propose(puzzle.rules(), solution, &mut random) {
+                for clue in kind.propose(&ClueContext::new(puzzle.rules(), solution), &mut random) {
                     // Clues that divide the board have no cell in common.
                     let fits = !kind.covers_board()
                         || clue.cells().iter().all(|cell| !used.contains(cell));
@@ -246,7 +246,9 @@ mod tests {
                     all.iter().filter(|grid| clue.holds(grid)).count() == 1
                 };
                 let mut random = Random::new(0, 0);
-                kind.propose(&rules, grid, &mut random).into_iter().filter(leaves_one)
+                kind.propose(&ClueContext::new(&rules, grid), &mut random)
+                    .into_iter()
+                    .filter(leaves_one)
             });
             let proposed: BTreeSet<_> = proposed.map(|clue| format!("{clue:?}")).collect();
             let found = suggested(&puzzle, kind.as_ref(), &known, 0);

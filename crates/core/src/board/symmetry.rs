@@ -2,6 +2,7 @@
 
 use super::{Board, Cell};
 use crate::names::names;
+use std::collections::BTreeMap;
 
 /// The symmetry of a puzzle's givens. It concerns positions alone: box shapes do not matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -63,28 +64,18 @@ impl Symmetry {
     /// # Errors
     /// If the board as a whole does not have this symmetry.
     pub fn orbits(self, board: &Board) -> Result<Vec<Vec<Cell>>, SymmetryError> {
-        let extent = board.extent();
-        let mut orbits = Vec::new();
+        let images = Images::of(self, board)?;
         let mut seen = vec![false; board.cell_count()];
+        let mut orbits = Vec::new();
         for start in board.cells() {
             if seen[start.index()] {
                 continue;
             }
-            seen[start.index()] = true;
-            let mut orbit = vec![start];
-            let mut next = 0;
-            while let Some(cell) = orbit.get(next).copied() {
-                next += 1;
-                let place = board.place(cell);
-                for map in self.generators() {
-                    let (row, col) = map((usize::from(place.row), usize::from(place.col)), extent);
-                    let image = board.cell_at(row, col).ok_or(SymmetryError(self))?;
-                    if !std::mem::replace(&mut seen[image.index()], true) {
-                        orbit.push(image);
-                    }
-                }
-            }
+            let mut orbit: Vec<Cell> =
+                std::iter::once(start).chain(images.of_cell(start)).collect();
             orbit.sort_unstable();
+            orbit.dedup();
+            orbit.iter().for_each(|cell| seen[cell.index()] = true);
             orbits.push(orbit);
         }
         Ok(orbits)
@@ -97,6 +88,9 @@ impl Symmetry {
 pub struct Images(Vec<Vec<Cell>>);
 
 impl Images {
+    /// No images.
+    pub const NONE: &'static Images = &Images(Vec::new());
+
     /// Returns the images under a symmetry of a board.
     ///
     /// # Errors
@@ -141,6 +135,36 @@ impl Images {
     /// Returns the images of some cells, in their order, under each map.
     pub fn of_cells<'a>(&'a self, cells: &'a [Cell]) -> impl Iterator<Item = Vec<Cell>> + 'a {
         self.0.iter().map(|map| cells.iter().map(|cell| map[cell.index()]).collect())
+    }
+
+    /// Returns lists of cells together with those that are their images, by their positions. Those
+    /// without one of their images are left out.
+    pub fn orbits(&self, all: &[&[Cell]]) -> Vec<Vec<usize>> {
+        let sorted = |cells: &[Cell]| {
+            let mut cells = cells.to_vec();
+            cells.sort_unstable();
+            cells
+        };
+        // Clues that see the same cells from two ends differ in their order.
+        let (mut exact, mut any) = (BTreeMap::new(), BTreeMap::new());
+        for (at, cells) in all.iter().enumerate() {
+            exact.insert(cells.to_vec(), at);
+            any.insert(sorted(cells), at);
+        }
+        let find =
+            |cells: Vec<Cell>| exact.get(&cells).or_else(|| any.get(&sorted(&cells))).copied();
+        let mut taken = vec![false; all.len()];
+        let mut orbits = Vec::new();
+        for (at, cells) in all.iter().enumerate() {
+            let images: Option<Vec<usize>> = self.of_cells(cells).map(find).collect();
+            let Some(mut orbit) = images.filter(|_| !taken[at]) else { continue };
+            orbit.push(at);
+            orbit.sort_unstable();
+            orbit.dedup();
+            orbit.iter().for_each(|at| taken[*at] = true);
+            orbits.push(orbit);
+        }
+        orbits
     }
 
     /// Returns some cells and their images, each set of cells once.
@@ -195,9 +219,11 @@ mod tests {
     #[test]
     fn images_are_the_rest_of_each_orbit() {
         let board = Board::square(6);
-        for (symmetry, name) in Symmetry::ALL {
+        let orders = [1, 2, 4, 2, 2, 4, 2, 2, 4, 8];
+        for ((symmetry, name), order) in Symmetry::ALL.into_iter().zip(orders) {
             let images = Images::of(symmetry, &board).unwrap();
             assert_eq!(images.is_empty(), symmetry == Symmetry::None);
+            assert_eq!(images.of_cell(Cell::new(1)).count() + 1, order, "{name}");
             for orbit in symmetry.orbits(&board).unwrap() {
                 let mut all: Vec<Cell> = images.orbit(&orbit[..1]).concat();
                 all.sort_unstable();

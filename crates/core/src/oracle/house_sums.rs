@@ -58,7 +58,7 @@ mod tests {
     use crate::board::Grid;
     use crate::oracle::{Budget, Cancel, Engine, Enumeration, SharedFormula, count, solutions};
     use crate::random::Random;
-    use crate::rules::{Clue, Constraint, Layout, Puzzle, Registry};
+    use crate::rules::{Clue, ClueContext, Constraint, Layout, Puzzle, Registry};
     use std::sync::Arc;
 
     fn rules() -> Arc<Rules> {
@@ -81,7 +81,7 @@ mod tests {
             let mut sums = 0;
             for _ in 0..12 {
                 let grid: &Grid = &grids[random.below(grids.len())];
-                let proposed = kind.propose(&rules, grid, &mut random);
+                let proposed = kind.propose(&ClueContext::new(&rules, grid), &mut random);
                 let clues: Vec<Arc<dyn Constraint>> =
                     proposed.into_iter().filter(|_| random.below(4) > 0).collect();
                 let clues: Vec<Clue> = clues.into_iter().map(Clue::Constraint).collect();

@@ -7,7 +7,6 @@ use super::{
 use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -120,6 +119,24 @@ pub trait Constraint: Debug + Send + Sync {
     }
 }
 
+/// What clues are proposed for.
+#[derive(Debug, Clone, Copy)]
+pub struct ClueContext<'a> {
+    /// The rules of the puzzle.
+    pub rules: &'a Rules,
+    /// The full grid that the clues are true of.
+    pub grid: &'a Grid,
+    /// The images of the cells, on which the clues have their images too.
+    pub images: &'a Images,
+}
+
+impl<'a> ClueContext<'a> {
+    /// Creates the context of clues that have no images.
+    pub fn new(rules: &'a Rules, grid: &'a Grid) -> Self {
+        ClueContext { rules, grid, images: Images::NONE }
+    }
+}
+
 /// A kind of clue, registered by name.
 pub trait ClueKind: Send + Sync {
     /// Returns its names, cells and fields.
@@ -179,22 +196,12 @@ pub trait ClueKind: Send + Sync {
 
     /// Returns clues of this kind that are true of a full grid, drawn at random and in random
     /// order: the generator takes the first ones. None by default.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let _ = (rules, grid, random);
+    ///
+    /// Clues come together with those on the images of their cells as far as the kind can draw them
+    /// so.
+    fn propose(&self, context: &ClueContext<'_>, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let _ = (context, random);
         Vec::new()
-    }
-
-    /// Does the same as [`ClueKind::propose`], and draws clues together with those on the images of
-    /// their cells as far as it can. By default images are passed over.
-    fn propose_with_images(
-        &self,
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<Arc<dyn Constraint>> {
-        let _ = images;
-        self.propose(rules, grid, random)
     }
 
     /// Returns how puzzles with clues of this kind are made where the request does not say it. By
@@ -220,23 +227,21 @@ pub trait ClueKind: Send + Sync {
         false
     }
 
-    /// Changes clues of this kind so that they stay true of `grid` but `other`, which obeys all of
-    /// them, breaks one. Returns whether it succeeded.
+    /// Changes clues of this kind so that they stay true of the grid but `other`, which obeys all
+    /// of them, breaks one. Returns whether it succeeded.
     ///
     /// Clues stay together with those on their images. By default a clue that `other` breaks is
     /// taken from new proposals and added with them.
     fn tell_apart(
         &self,
-        rules: &Rules,
-        grid: &Grid,
+        context: &ClueContext<'_>,
         other: &Grid,
-        images: &Images,
         clues: &mut Vec<Arc<dyn Constraint>>,
         random: &mut Random,
     ) -> bool {
-        let proposed = self.propose_with_images(rules, grid, images, random);
+        let proposed = self.propose(context, random);
         let breaks = |orbit: &Vec<Arc<dyn Constraint>>| orbit.iter().any(|clue| !clue.holds(other));
-        let broken = orbits(images, proposed).into_iter().find(breaks);
+        let broken = orbits(context.images, proposed).into_iter().find(breaks);
         let found = broken.is_some();
         clues.extend(broken.into_iter().flatten());
         found
@@ -247,37 +252,8 @@ pub trait ClueKind: Send + Sync {
 /// Clues without one on some image are left out.
 pub fn orbits(images: &Images, clues: Vec<Arc<dyn Constraint>>) -> Vec<Vec<Arc<dyn Constraint>>> {
     let cells: Vec<&[Cell]> = clues.iter().map(|clue| clue.cells()).collect();
-    let orbits = orbits_of_cells(images, &cells).into_iter();
+    let orbits = images.orbits(&cells).into_iter();
     orbits.map(|orbit| orbit.into_iter().map(|at| Arc::clone(&clues[at])).collect()).collect()
-}
-
-/// Returns lists of cells together with those that are their images, by their positions. Those
-/// without one of their images are left out.
-pub fn orbits_of_cells(images: &Images, all: &[&[Cell]]) -> Vec<Vec<usize>> {
-    let sorted = |cells: &[Cell]| {
-        let mut cells = cells.to_vec();
-        cells.sort_unstable();
-        cells
-    };
-    // Clues that see the same cells from two ends differ in their order.
-    let (mut exact, mut any) = (BTreeMap::new(), BTreeMap::new());
-    for (at, cells) in all.iter().enumerate() {
-        exact.insert(cells.to_vec(), at);
-        any.insert(sorted(cells), at);
-    }
-    let find = |cells: Vec<Cell>| exact.get(&cells).or_else(|| any.get(&sorted(&cells))).copied();
-    let mut taken = vec![false; all.len()];
-    let mut orbits = Vec::new();
-    for (at, cells) in all.iter().enumerate() {
-        let images: Option<Vec<usize>> = images.of_cells(cells).map(find).collect();
-        let Some(mut orbit) = images.filter(|_| !taken[at]) else { continue };
-        orbit.push(at);
-        orbit.sort_unstable();
-        orbit.dedup();
-        orbit.iter().for_each(|at| taken[*at] = true);
-        orbits.push(orbit);
-    }
-    orbits
 }
 
 /// Returns whether two constraints are the same in kind, cells (in order) and fields.

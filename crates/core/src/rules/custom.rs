@@ -2,10 +2,10 @@
 
 use super::lines::{Page, least};
 use super::{
-    ClueKind, Constraint, Definition, Field, Mark, Mdd, NoParts, Part, Point, Registry, Rules,
-    Shape, Stroke, Text, Words, fields,
+    ClueContext, ClueKind, Constraint, Definition, Field, Mark, Mdd, NoParts, Part, Point,
+    Registry, Rules, Shape, Stroke, Text, Words, fields,
 };
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -229,18 +229,9 @@ impl<L: CustomLine> ClueKind for Kind<L> {
         Ok(Arc::new(self.line(cells, numbers)))
     }
 
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        self.propose_with_images(rules, grid, &Images::default(), random)
-    }
-
     /// Draws lines that do not cross, of 4 to 7 cells where the kind allows it.
-    fn propose_with_images(
-        &self,
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<Arc<dyn Constraint>> {
+    fn propose(&self, context: &ClueContext<'_>, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let ClueContext { rules, grid, images } = *context;
         let counts = self.line.cell_counts();
         let fewest = least(rules.board()).clamp(*counts.start(), *counts.end()).max(1);
         let most = 7.clamp(fewest, (*counts.end()).max(fewest));

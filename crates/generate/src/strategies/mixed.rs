@@ -7,6 +7,7 @@
 //! one: fewer givens go with them, and more of them are needed.
 
 use super::carve::{Carved, Limits, carve};
+use super::image_choice::ImageChoice;
 use super::needed::without_needless;
 use super::redundant::{Remaining, without_redundant};
 use super::{Candidate, Strategy, Task, strategy};
@@ -17,9 +18,7 @@ use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Oracle, OracleError, Work};
 use satoku_core::random::Random;
-use satoku_core::rules::{
-    Clue, ClueKind, Constraint, Puzzle, Rules, Shape, orbits, orbits_of_cells,
-};
+use satoku_core::rules::{Clue, ClueContext, ClueKind, Constraint, Puzzle, Rules, Shape, orbits};
 use std::sync::Arc;
 
 /// The most attempts of a strategy for givens with the same clues of other kinds.
@@ -40,30 +39,21 @@ const AGAIN: usize = 8;
 /// puzzle is taken as it is.
 const EASY: u64 = 20_000;
 
-/// The most grids without enough clues that turn into each other, if no symmetry is requested,
-/// before clues without symmetry are taken.
-const ASYMMETRIC: usize = 40;
-
 /// Draws clues of the requested kinds, and chooses givens to go with them.
 pub(super) struct Mixed;
 
 impl Strategy for Mixed {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
-        let asked = task.request.images(task.plan.rules().board()).map_err(RequestError::from)?;
-        let (mut tries, mut best, mut asymmetric) = (0, None, 0);
+        let mut choice = ImageChoice::new(task.plan, task.request);
+        let (mut tries, mut best) = (0, None);
         let (mut again, mut extra, mut nearest) = (0, 0, None);
-        let none = Images::default();
         while tries < task.request.tries && task.work.cdcl.effort < PATIENCE && again <= AGAIN {
             let solution = task.draw()?;
             let request = task.request;
             let before = task.work.cdcl.effort;
-            let is_usual = request.symmetry.is_none() && asymmetric < ASYMMETRIC;
-            let images = if request.symmetry.is_some() || is_usual { &asked } else { &none };
+            let images = choice.images();
             let made = match clues(task, images, &solution, extra) {
-                Err(_) if is_usual && !images.is_empty() => {
-                    asymmetric += 1;
-                    continue;
-                }
+                Err(_) if choice.has_failed() => continue,
                 Err(shortage) => Err(GenerateError::Unmet { best: Some(shortage), tries }),
                 Ok(clues) => of_clues(task, clues, images, solution),
             };
@@ -129,9 +119,10 @@ fn clues(
     extra: usize,
 ) -> Result<Drawn, Nearest> {
     let (request, rules) = (task.request, task.plan.rules());
+    let context = ClueContext { rules, grid: solution, images };
     let mut drawn = Drawn { clues: Vec::new(), lines: Vec::new() };
     for kind in request.made_kinds() {
-        let clues = chosen(request, kind.as_ref(), rules, images, solution, extra, task.random)?;
+        let clues = chosen(request, kind.as_ref(), &context, extra, task.random)?;
         if kind.definition().cells.shape == Shape::Path {
             drawn.lines.extend(clues.iter().flat_map(|clue| clue.cells()));
         }
@@ -155,13 +146,12 @@ struct Drawn {
 fn chosen(
     request: &Request,
     kind: &dyn ClueKind,
-    rules: &Rules,
-    images: &Images,
-    solution: &Grid,
+    context: &ClueContext<'_>,
     extra: usize,
     random: &mut Random,
 ) -> Result<Vec<Arc<dyn Constraint>>, Nearest> {
-    let orbits = orbits(images, kind.propose_with_images(rules, solution, images, random));
+    let ClueContext { rules, images, .. } = *context;
+    let orbits = orbits(images, kind.propose(context, random));
     let proposed: usize = orbits.iter().map(Vec::len).sum();
     let (low, high) = match range(request, kind, rules, images) {
         Some((low, high)) if request.count_of(kind.name()).is_some() || !images.is_empty() => {
@@ -289,7 +279,7 @@ fn needs_others(
     let mut groups: Vec<Vec<Lit>> = Vec::new();
     for of_kind in others.chunk_by(|(one, _), (next, _)| one.kind() == next.kind()) {
         let cells: Vec<&[Cell]> = of_kind.iter().map(|(clue, _)| clue.cells()).collect();
-        let orbits = orbits_of_cells(images, &cells).into_iter();
+        let orbits = images.orbits(&cells).into_iter();
         groups.extend(orbits.map(|orbit| orbit.iter().map(|at| of_kind[*at].1).collect()));
     }
     oracle.push(&givens);

@@ -5,6 +5,7 @@ pub(super) mod carve;
 mod exchanges;
 pub(super) mod fill;
 mod graded;
+mod image_choice;
 mod level_cap;
 mod loose;
 mod mixed;

@@ -8,7 +8,7 @@ use crate::request::goal::Goal;
 use crate::{ClueCount, GenerateError};
 use satoku_core::board::{Cell, Images};
 use satoku_core::oracle::{Cancelled, Oracle, OracleError, Verdict};
-use satoku_core::rules::{Amount, ClueId, Puzzle, orbits_of_cells};
+use satoku_core::rules::{Amount, ClueId, Puzzle};
 use satoku_logic::{Ladder, Rating, State};
 
 /// Returns a puzzle of a difficulty without the clues that it does not need for that, and how many
@@ -48,7 +48,7 @@ pub(super) fn without_needless(
         let own = puzzle.entries().filter(|(_, clue)| clue.kind() == kind.name());
         let (ids, cells): (Vec<ClueId>, Vec<&[Cell]>) =
             own.map(|(id, clue)| (id, clue.cells())).unzip();
-        let mut orbits = orbits_of_cells(images, &cells);
+        let mut orbits = images.orbits(&cells);
         task.random.shuffle(&mut orbits);
         let usual = || match kind.recipe(puzzle.rules()).amount {
             Amount::Between(low, _) => low.div_ceil(2),

@@ -7,6 +7,7 @@
 
 use super::cages::split;
 use super::exchanges::exchanged;
+use super::image_choice::ImageChoice;
 use super::redundant::without_redundant;
 use super::{Candidate, Strategy, Task};
 use crate::request::Request;
@@ -15,7 +16,8 @@ use crate::{GenerateError, Nearest, RequestError};
 use satoku_core::board::{Cell, Grid, Images};
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Budget, Cancelled, OracleError, SharedFormula, Verdict, Work};
-use satoku_core::rules::{Clue, ClueKind, Constraint, Puzzle, orbits};
+use satoku_core::random::Random;
+use satoku_core::rules::{Clue, ClueContext, ClueKind, Constraint, Puzzle, orbits};
 use satoku_logic::{Level, Rating, State, Technique};
 use std::sync::Arc;
 
@@ -29,10 +31,6 @@ const CONFLICTS: u64 = 20_000;
 
 /// The most conflicts of the CDCL engine for one puzzle: some minutes.
 const PATIENCE: u64 = 2_000_000;
-
-/// The number of grids that are tried with clues that turn into each other, if no symmetry is
-/// requested, before clues without symmetry are taken.
-const ASYMMETRIC: u64 = 40;
 
 /// The number of grids that are tried for a puzzle of clues alone, before some symbols are given to
 /// one that is too hard. If no technique about clues is so easy, none is tried.
@@ -51,15 +49,13 @@ impl Strategy for FromPool {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let request = task.request;
         let goal = Goal::of(request, task.watch.index);
-        let asked = request.images(task.plan.rules().board()).map_err(RequestError::from)?;
-        let none = Images::default();
+        let mut choice = ImageChoice::new(task.plan, request);
         let mut best: Option<(Shortfall, Rating)> = None;
-        let (mut tries, mut failed) = (0, 0);
+        let mut tries = 0;
         while tries < request.tries {
             tries += 1;
             let solution = task.draw()?;
-            let is_asymmetric = request.symmetry.is_none() && failed >= ASYMMETRIC;
-            let images = if is_asymmetric { &none } else { &asked };
+            let images = choice.images();
             if let Some(candidate) = of_grid(task, images, &solution)? {
                 let Some(goal) = &goal else { return Ok(candidate) };
                 let (candidate, rating) = simplified(task, goal, images, candidate)?;
@@ -74,7 +70,7 @@ impl Strategy for FromPool {
                     best = Some((shortfall, rating));
                 }
             } else {
-                failed += 1;
+                choice.has_failed();
             }
             let Work { cdcl, varisat, .. } = task.work;
             if cdcl.effort > PATIENCE || cdcl.queries() + varisat.queries() > QUESTIONS {
@@ -188,8 +184,9 @@ fn of_grid(
     let conflicts = request.budget.conflicts.min(CONFLICTS);
     let budget = Budget { conflicts, ..request.budget };
     let mut kinds: Vec<OfKind<'_>> = Vec::new();
+    let context = ClueContext { rules, grid: solution, images };
     for kind in request.made_kinds() {
-        let proposed = kind.propose_with_images(rules, solution, images, task.random);
+        let proposed = kind.propose(&context, task.random);
         let clues = orbits(images, proposed).into_iter().flatten().collect();
         kinds.push((kind.as_ref(), clues));
     }
@@ -200,7 +197,7 @@ fn of_grid(
     while changes < CHANGES {
         if let Some(other) = near.iter().find(|other| obey(&kinds, other)) {
             changes += 1;
-            if !tell_apart(task, images, &mut kinds, (solution, other)) {
+            if !tell_apart(&context, other, &mut kinds, task.random) {
                 return Ok(None);
             }
             continue;
@@ -238,7 +235,7 @@ fn of_grid(
         task.work += oracle.work();
         let Verdict::Second(other) = verdict else { return Ok(None) };
         changes += 1;
-        if !tell_apart(task, images, &mut kinds, (solution, &other)) {
+        if !tell_apart(&context, &other, &mut kinds, task.random) {
             return Ok(None);
         }
         // A later change of the clues may allow it again.
@@ -272,15 +269,15 @@ fn puzzle(task: &Task<'_>, kinds: &[OfKind<'_>], solution: &Grid) -> Result<Puzz
 /// Changes the clues of one kind so that another solution breaks one of them. Returns whether some
 /// kind could.
 fn tell_apart(
-    task: &mut Task<'_>,
-    images: &Images,
+    context: &ClueContext<'_>,
+    other: &Grid,
     kinds: &mut [OfKind<'_>],
-    (solution, other): (&Grid, &Grid),
+    random: &mut Random,
 ) -> bool {
     let mut order: Vec<usize> = (0..kinds.len()).collect();
-    task.random.shuffle(&mut order);
+    random.shuffle(&mut order);
     order.into_iter().any(|index| {
         let (kind, clues) = &mut kinds[index];
-        kind.tell_apart(task.plan.rules(), solution, other, images, clues, task.random)
+        kind.tell_apart(context, other, clues, random)
     })
 }

@@ -7,7 +7,7 @@ use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Oracle, OracleError};
 use satoku_core::random::Random;
-use satoku_core::rules::{ClueId, Puzzle, orbits_of_cells};
+use satoku_core::rules::{ClueId, Puzzle};
 use std::collections::BTreeSet;
 
 /// A puzzle from which redundant clues were left out.
@@ -45,7 +45,7 @@ pub(crate) fn without_redundant(
         let (own, others): (Vec<_>, Vec<_>) =
             left.partition(|((_, clue), _)| clue.kind() == kind.name());
         let cells: Vec<&[Cell]> = own.iter().map(|((_, clue), _)| clue.cells()).collect();
-        let mut orbits = orbits_of_cells(images, &cells);
+        let mut orbits = images.orbits(&cells);
         random.shuffle(&mut orbits);
         let of_orbit = |orbit: &Vec<usize>| orbit.iter().map(|at| *own[*at].1).collect();
         let groups: Vec<Vec<Lit>> = orbits.iter().map(of_orbit).collect();

@@ -255,7 +255,7 @@ mod tests {
     use satoku_core::encode::Encoding;
     use satoku_core::oracle::SharedFormula;
     use satoku_core::random::Random;
-    use satoku_core::rules::{Clue, Layout, Puzzle, Registry};
+    use satoku_core::rules::{Clue, ClueContext, Layout, Puzzle, Registry};
     use std::sync::Arc;
 
     const KINDS: [&str; 8] =
@@ -271,7 +271,8 @@ mod tests {
         let blank = Puzzle::new(Arc::clone(&rules), Vec::new()).unwrap();
         let formula = SharedFormula::new(Encoding::new(&blank));
         let grid = formula.random_solution(&[], random, 10_000).unwrap();
-        let clues = kinds.iter().flat_map(|kind| kind.propose(&rules, &grid, random));
+        let clues =
+            kinds.iter().flat_map(|kind| kind.propose(&ClueContext::new(&rules, &grid), random));
         let mut clues: Vec<Clue> = clues.map(Clue::Constraint).collect();
         clues.retain(|_| random.below(3) > 0);
         let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap();

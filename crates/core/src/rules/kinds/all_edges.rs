@@ -1,10 +1,10 @@
 //! What clues about all edges of a board have in common: a letter for each pair of neighbours.
 
 use super::carrier::{ClueOf, ClueValue, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::edges;
-use crate::rules::{Definition, Field, Foreign, Mark, NoParts, Part, Recipe, Rules};
+use crate::rules::{ClueContext, Definition, Field, Foreign, Mark, NoParts, Part, Recipe, Rules};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -187,7 +187,8 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
     }
 
     /// Returns one clue: all marks of the grid.
-    fn propose(rules: &Rules, grid: &Grid, _: &Images, _: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, _: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
         let edges = M::edges(rules, grid);
         let letter = |(one, other): &(Cell, Cell)| {
             let both = grid.get(*one).zip(grid.get(*other));

@@ -1,12 +1,13 @@
 //! Arrow: the symbol in the circle is the sum of the symbols along the arrow.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Board, Cell, Grid, Images, Symbol};
+use crate::board::{Board, Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, is_connected_line, touching};
 use crate::rules::parts::{HouseSums, SumSoFar};
 use crate::rules::{
-    Definition, Field, Fill, Foreign, Form, Mark, Mdd, NoParts, Part, Point, Rules, Shape, fields,
+    ClueContext, Definition, Field, Fill, Foreign, Form, Mark, Mdd, NoParts, Part, Point, Rules,
+    Shape, fields,
 };
 
 /// The most cells of a circle.
@@ -183,12 +184,8 @@ impl Kind for Arrow {
 
     /// Draws an arrow with a circle of two cells in one of three layouts, and then as many as there
     /// is room for, some of them with a second line.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let board = rules.board();
         let mut page = Page::new(board, images);
         let sum = |cells: &[Cell]| fields::sum(grid, cells).unwrap_or(0);

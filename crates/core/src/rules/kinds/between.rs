@@ -1,11 +1,11 @@
 //! Between line: symbols on the line lie strictly between those at its ends.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first, least};
 use crate::rules::{
-    Definition, Form, IssName, Mark, Mdd, NoParts, Part, Rules, Shape, Stroke, fields,
+    ClueContext, Definition, Form, IssName, Mark, Mdd, NoParts, Part, Rules, Shape, Stroke, fields,
 };
 
 /// A line whose first and last cell are circles, either of which may hold the higher symbol.
@@ -51,12 +51,8 @@ impl Kind for Between {
     }
 
     /// Draws lines of several lengths that do not cross.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         // All symbols are on one side of the first one, and the last one is beyond them.
         let extends = |line: &[Cell], cell: Cell| match line {
             [] => true,

@@ -1,12 +1,12 @@
 //! Killer cages: the cells hold different symbols, which add up to the total if there is one.
 
 use super::symbol_sets::Sets;
-use crate::board::{Cell, Grid, House, HouseRole, Images, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, House, HouseRole, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::{cover, regroup};
 use crate::rules::{
-    Claims, Clauses, ClueKind, Constraint, Definition, Field, Foreign, Mark, Rules, Shape,
-    Unstated, View,
+    Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Field, Foreign, Mark, Rules,
+    Shape, Unstated, View,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -312,19 +312,10 @@ impl ClueKind for Cages {
         Ok(Arc::new(cage.map_err(|error| error.to_string())?))
     }
 
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        self.propose_with_images(rules, grid, &Images::default(), random)
-    }
-
     /// Divides the board at random into cages of two to four cells, each with its total; of fewer
     /// cells on boards larger than 9x9. A cell that no cage has room for is a cage of its own.
-    fn propose_with_images(
-        &self,
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<Arc<dyn Constraint>> {
+    fn propose(&self, context: &ClueContext<'_>, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let ClueContext { rules, grid, images } = *context;
         // The first cages leave room for the cells that `tell_apart` moves.
         let sizes = 2..=largest(rules).min(4);
         cages(grid, cover(rules.board(), grid, images, sizes, random))
@@ -356,16 +347,14 @@ impl ClueKind for Cages {
     /// Moves a cell in which the grids differ to another cage, or splits a cage.
     fn tell_apart(
         &self,
-        rules: &Rules,
-        grid: &Grid,
+        context: &ClueContext<'_>,
         other: &Grid,
-        images: &Images,
         clues: &mut Vec<Arc<dyn Constraint>>,
         random: &mut Random,
     ) -> bool {
         let mut pieces: Vec<Vec<Cell>> = clues.iter().map(|cage| cage.cells().to_vec()).collect();
-        let grids = (grid, other);
-        let board = rules.board();
+        let ClueContext { rules, grid, images } = *context;
+        let (board, grids) = (rules.board(), (grid, other));
         let changed = regroup(board, grids, images, &mut pieces, largest(rules), random);
         if changed {
             *clues = cages(grid, pieces);

@@ -2,10 +2,10 @@
 
 use super::carrier::{ClueOf, Kind};
 use super::extra_region::shaded;
-use crate::board::{Board, Cell, Grid, Images};
+use crate::board::{Board, Cell, Grid};
 use crate::random::Random;
 use crate::rules::{
-    Definition, Mark, NoParts, Part, Pattern, Recipe, Rules, Shape, Stroke, fields,
+    ClueContext, Definition, Mark, NoParts, Part, Pattern, Recipe, Rules, Shape, Stroke, fields,
 };
 use std::collections::BTreeSet;
 
@@ -64,7 +64,8 @@ impl Kind for Clones {
     }
 
     /// Returns connected groups of two to six cells with their clones.
-    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
         let pairs = repeated(rules.board(), grid, random).into_iter();
         pairs.map(|(first, second)| ClueOf { cells: [first, second].concat(), value: () }).collect()
     }

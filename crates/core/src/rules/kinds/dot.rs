@@ -1,11 +1,12 @@
 //! Dots on edges: the symbols differ by a number, or one is a multiple of the other.
 
 use super::carrier::{ClueOf, ClueValue, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{edges, middle};
 use crate::rules::{
-    Definition, Field, Fill, Foreign, Form, IssName, Mark, Recipe, Rules, Shape, fields,
+    ClueContext, Definition, Field, Fill, Foreign, Form, IssName, Mark, Recipe, Rules, Shape,
+    fields,
 };
 use serde_json::{Map, Value};
 
@@ -138,7 +139,8 @@ impl Kind for Dot {
     }
 
     /// Returns every dot of the grid, white ones for a difference of 1 and black ones for a double.
-    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
         let dot = |(one, other): (Cell, Cell)| {
             let value = DotRule::of(grid.get(one)?, grid.get(other)?)?;
             Some(ClueOf { cells: vec![one, other], value })

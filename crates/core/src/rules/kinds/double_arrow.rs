@@ -1,12 +1,12 @@
 //! Double arrow: the symbols in two circles add up to the same as those between them.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first};
 use crate::rules::{
-    Cosmetic, Definition, Form, IssName, Mark, Mdd, NoParts, Part, Pattern, Rules, Shape, Stroke,
-    fields,
+    ClueContext, Cosmetic, Definition, Form, IssName, Mark, Mdd, NoParts, Part, Pattern, Rules,
+    Shape, Stroke, fields,
 };
 
 /// A line whose first and last cell are circles with the sum of the cells between them.
@@ -49,12 +49,8 @@ impl Kind for DoubleArrow {
     }
 
     /// Draws lines of several lengths that do not cross.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let ends = |line: &[Cell]| Self::holds(line, &(), grid);
         // The sum of a longer line says little.
         let page = &mut Page::new(rules.board(), images);

@@ -2,11 +2,11 @@
 
 use super::carrier::{ClueOf, Kind};
 use super::groups;
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Cosmetic, Definition, Field, Foreign, IssName, Mark, NoParts, Part, Pattern, Rules, RulesError,
-    Shape, Stroke, fields,
+    ClueContext, Cosmetic, Definition, Field, Foreign, IssName, Mark, NoParts, Part, Pattern,
+    Rules, RulesError, Shape, Stroke, fields,
 };
 
 /// A line, and the number of symbols in each of the three groups. It makes sense on boards whose
@@ -76,13 +76,8 @@ impl Kind for Entropic {
     }
 
     /// Draws lines of several lengths that do not cross; none where there are no equal groups.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
-        let Ok(group) = group_size(rules) else { return Vec::new() };
-        ClueOf::each(groups::draw(rules, grid, images, random, group_of(group)), &group)
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let Ok(group) = group_size(context.rules) else { return Vec::new() };
+        ClueOf::each(groups::draw(context, random, group_of(group)), &group)
     }
 }

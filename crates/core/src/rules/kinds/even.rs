@@ -1,9 +1,11 @@
 //! Even: a cell holds an even symbol.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::{Definition, Fill, Form, Mark, NoParts, Part, Recipe, Rules, Shape};
+use crate::rules::{
+    ClueContext, Definition, Fill, Form, Mark, NoParts, Part, Recipe, Rules, Shape,
+};
 
 /// A cell with an even symbol.
 #[derive(Debug)]
@@ -37,7 +39,8 @@ impl Kind for Even {
     }
 
     /// Returns every cell with an even symbol.
-    fn propose(_: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { grid, .. } = *context;
         let filled = grid.filled().filter(|(_, symbol)| is_even(*symbol));
         random.shuffled(filled.map(|(cell, _)| ClueOf { cells: vec![cell], value: () }))
     }

@@ -1,11 +1,12 @@
 //! Extra regions: no symbol repeats in some shaded cells.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, House, Images, MAX_SYMBOLS};
+use crate::board::{Cell, Grid, House, MAX_SYMBOLS};
 use crate::random::Random;
 use crate::rules::proposals::cover;
 use crate::rules::{
-    Definition, Mark, NoParts, Part, Recipe, Rules, Shape, Stroke, cage_outline, fields,
+    ClueContext, Definition, Mark, NoParts, Part, Recipe, Rules, Shape, Stroke, cage_outline,
+    fields,
 };
 use std::collections::BTreeSet;
 
@@ -63,12 +64,8 @@ impl Kind for ExtraRegion {
 
     /// Returns connected regions that share no edge and are no part of a house: of a cell for
     /// each symbol where the grid allows it, then smaller ones.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let symbols = rules.board().symbol_count();
         let says_more = |piece: &[Cell]| {
             let inside = |house: &House| piece.iter().all(|cell| house.cells.contains(cell));

@@ -1,10 +1,10 @@
 //! Minimum and maximum: a symbol is less, or greater, than those of its neighbours.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::sign;
-use crate::rules::{Definition, Mark, NoParts, Part, Recipe, Rules, Shape};
+use crate::rules::{ClueContext, Definition, Mark, NoParts, Part, Recipe, Rules, Shape};
 
 /// A cell, followed by the neighbours that its symbol is less or greater than. A neighbour that
 /// bears the same mark is not among them.
@@ -69,7 +69,8 @@ impl<const IS_GREATEST: bool> Kind for Extreme<IS_GREATEST> {
     }
 
     /// Returns every cell whose symbol is less, or greater, than those of all its neighbours.
-    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
         let board = rules.board();
         let all = board.cells().map(|cell| [vec![cell], board.neighbours(cell)].concat());
         let held = all.filter(|cells| cells.len() > 1 && Self::holds(cells, &(), grid));

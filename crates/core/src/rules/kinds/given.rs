@@ -3,7 +3,7 @@
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Claims, Clauses, ClueKind, Constraint, Definition, Field, Rules, Shape, Unstated,
+    Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Field, Rules, Shape, Unstated,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -88,8 +88,8 @@ impl ClueKind for Givens {
     }
 
     /// Returns every cell of the grid.
-    fn propose(&self, _: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(&self, context: &ClueContext<'_>, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let given = |(cell, symbol)| Arc::new(Given::new(cell, symbol)) as Arc<dyn Constraint>;
-        grid.filled().map(given).collect()
+        context.grid.filled().map(given).collect()
     }
 }

@@ -1,9 +1,9 @@
 //! Lines of which any three neighbouring cells hold symbols of three groups.
 
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::lines;
-use crate::rules::{Part, Rules};
+use crate::rules::{ClueContext, Part};
 
 /// Returns whether any three neighbouring cells of a line hold symbols of different groups.
 pub(super) fn alternate(grid: &Grid, cells: &[Cell], group: impl Fn(Symbol) -> usize) -> bool {
@@ -29,12 +29,11 @@ pub(super) fn parts(symbols: usize, cells: &[Cell], group: impl Fn(Symbol) -> us
 
 /// Draws lines of several lengths that do not cross and whose groups alternate.
 pub(super) fn draw(
-    rules: &Rules,
-    grid: &Grid,
-    images: &Images,
+    context: &ClueContext<'_>,
     random: &mut Random,
     group: impl Fn(Symbol) -> usize,
 ) -> Vec<Vec<Cell>> {
+    let ClueContext { rules, grid, images } = *context;
     let group = |cell: Cell| grid.get(cell).map(&group);
     let differs = |line: &[Cell], cell: Cell| {
         line.iter().rev().take(2).all(|earlier| group(*earlier) != group(cell))

@@ -1,10 +1,10 @@
 //! Inequality signs on edges: the symbol at the open side is greater.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{edges, share_region, sign};
-use crate::rules::{Cosmetic, Definition, IssName, Mark, Recipe, Rules, Shape};
+use crate::rules::{ClueContext, Cosmetic, Definition, IssName, Mark, Recipe, Rules, Shape};
 
 /// A sign between two cells, the first of which is greater.
 #[derive(Debug)]
@@ -50,7 +50,8 @@ impl Kind for Inequality {
 
     /// Returns every sign between neighbours of one region, and of the whole board if it has no
     /// regions.
-    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
         let sign = |(greater, lesser)| ClueOf { cells: vec![greater, lesser], value: () };
         random.shuffled(all_signs(rules, grid).into_iter().map(sign))
     }

@@ -2,10 +2,11 @@
 //! to the number.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, MAX_SYMBOLS};
+use crate::board::{Cell, Grid, MAX_SYMBOLS};
 use crate::random::Random;
 use crate::rules::{
-    Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules, Shape, fields, outside,
+    ClueContext, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules, Shape, fields,
+    outside,
 };
 use std::collections::BTreeSet;
 
@@ -58,12 +59,8 @@ impl Kind for LittleKiller {
 
     /// Returns every diagonal once, the shorter ones first, seen from one of its ends, unless the
     /// place there is taken.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let board = rules.board();
         let least = if board.symbol_count() >= 6 { 3 } else { 2 };
         let mut diagonals = Vec::new();

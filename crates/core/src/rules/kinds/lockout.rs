@@ -1,12 +1,12 @@
 //! Lockout line: symbols on the line are neither equal to those at its ends nor between them.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first, least};
 use crate::rules::{
-    Cosmetic, Definition, Field, Form, Mark, Mdd, NoParts, Part, Point, Rules, Shape, Stroke,
-    fields,
+    ClueContext, Cosmetic, Definition, Field, Form, Mark, Mdd, NoParts, Part, Point, Rules, Shape,
+    Stroke, fields,
 };
 
 /// A line whose first and last cell are diamonds, with the least difference of their symbols.
@@ -75,12 +75,8 @@ impl Kind for Lockout {
     }
 
     /// Draws lines of several lengths that do not cross.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let Some(difference) = Self::usual(rules) else { return Vec::new() };
         let ends = |line: &[Cell]| Self::holds(line, &difference, grid);
         let differs = |line: &[Cell], cell: Cell| {

@@ -3,10 +3,11 @@
 
 use super::carrier::{ClueOf, Kind};
 use super::groups;
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Cosmetic, Definition, Fill, Form, Mark, NoParts, Part, Pattern, Rules, Shape, Stroke, fields,
+    ClueContext, Cosmetic, Definition, Fill, Form, Mark, NoParts, Part, Pattern, Rules, Shape,
+    Stroke, fields,
 };
 
 /// A line of three cells or more.
@@ -50,12 +51,7 @@ impl Kind for Modular {
     }
 
     /// Draws lines of several lengths that do not cross.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
-        ClueOf::each(groups::draw(rules, grid, images, random, remainder), &())
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        ClueOf::each(groups::draw(context, random, remainder), &())
     }
 }

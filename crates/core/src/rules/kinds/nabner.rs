@@ -1,11 +1,12 @@
 //! Nabner: no two symbols on a line are equal or consecutive.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::lines;
 use crate::rules::{
-    Cosmetic, Definition, IssName, Mark, NoParts, Part, Pattern, Rules, Shape, Stroke, fields,
+    ClueContext, Cosmetic, Definition, IssName, Mark, NoParts, Part, Pattern, Rules, Shape, Stroke,
+    fields,
 };
 
 /// A line whose symbols all differ by two or more.
@@ -52,12 +53,8 @@ impl Kind for Nabner {
     }
 
     /// Draws lines of two cells, or of three and more on larger boards.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let most = 5.min(rules.board().symbol_count().div_ceil(2));
         let index = |cell: &Cell| grid.get(*cell).map_or(0, Symbol::index);
         let drawn = lines(rules.board(), images, 3.min(most)..=most, random, |line, cell| {

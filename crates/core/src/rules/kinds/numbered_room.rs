@@ -2,10 +2,11 @@
 //! first cell.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Cosmetic, Definition, Field, Form, IssName, Mark, NoParts, Part, Recipe, Rules, Shape, outside,
+    ClueContext, Cosmetic, Definition, Field, Form, IssName, Mark, NoParts, Part, Recipe, Rules,
+    Shape, outside,
 };
 
 /// A row or column that holds all symbols, seen from one end, with the value of the symbol in the
@@ -68,7 +69,8 @@ impl Kind for NumberedRoom {
     }
 
     /// Returns every row and column, seen from both ends.
-    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
         ClueOf::of_views(rules, random, |cells| value(grid, cells))
     }
 }

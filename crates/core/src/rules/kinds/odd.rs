@@ -1,9 +1,11 @@
 //! Odd: a cell holds an odd symbol.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::{Definition, Fill, Form, Mark, NoParts, Part, Recipe, Rules, Shape};
+use crate::rules::{
+    ClueContext, Definition, Fill, Form, Mark, NoParts, Part, Recipe, Rules, Shape,
+};
 
 /// A cell with an odd symbol.
 #[derive(Debug)]
@@ -37,7 +39,8 @@ impl Kind for Odd {
     }
 
     /// Returns every cell with an odd symbol.
-    fn propose(_: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { grid, .. } = *context;
         let filled = grid.filled().filter(|(_, symbol)| is_odd(*symbol));
         random.shuffled(filled.map(|(cell, _)| ClueOf { cells: vec![cell], value: () }))
     }

@@ -1,10 +1,12 @@
 //! Palindrome: a line reads the same from either end.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images};
+use crate::board::{Cell, Grid};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
-use crate::rules::{Definition, IssName, Mark, NoParts, Part, Rules, Shape, Stroke, fields};
+use crate::rules::{
+    ClueContext, Definition, IssName, Mark, NoParts, Part, Rules, Shape, Stroke, fields,
+};
 
 /// A line whose cells at equal distance from its ends hold equal symbols.
 #[derive(Debug)]
@@ -38,12 +40,8 @@ impl Kind for Palindrome {
     }
 
     /// Draws palindromes of two to seven cells.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let board = rules.board();
         let are_mirrored = |_: &[Cell], one: Cell, other: Cell| grid.get(one) == grid.get(other);
         let page = &mut Page::new(board, images);

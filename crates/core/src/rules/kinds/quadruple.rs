@@ -1,10 +1,10 @@
 //! Quadruple: symbols at a corner that stand in the four cells around it.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Definition, Field, Fill, Form, Mark, NoParts, Part, Point, Recipe, Rules, Shape,
+    ClueContext, Definition, Field, Fill, Form, Mark, NoParts, Part, Point, Recipe, Rules, Shape,
 };
 
 /// The four cells around a corner, in reading order, and the values of one to four symbols that
@@ -97,12 +97,8 @@ impl Kind for Quadruple {
     }
 
     /// Returns clues of two to four symbols around corners that are not next to each other.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let board = rules.board();
         let mut corners: Vec<Vec<Cell>> = Vec::new();
         for cell in board.cells() {

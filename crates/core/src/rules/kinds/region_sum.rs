@@ -1,12 +1,12 @@
 //! Region-sum line: the pieces of a line in each region have the same sum.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
-    Cosmetic, Definition, Field, Foreign, IssName, Mark, Mdd, NoParts, Part, Pattern, Rules, Shape,
-    Stroke, fields,
+    ClueContext, Cosmetic, Definition, Field, Foreign, IssName, Mark, Mdd, NoParts, Part, Pattern,
+    Rules, Shape, Stroke, fields,
 };
 
 /// A line, and the number of cells of each of its pieces, in order.
@@ -111,12 +111,8 @@ impl Kind for RegionSum {
     }
 
     /// Draws lines of several lengths that do not cross; none on a board without regions.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let regions = rules.regions();
         let region = |cell: &Cell| regions[cell.index()];
         // The sums of the pieces so far, of which the last may still grow.

@@ -1,12 +1,12 @@
 //! Renban: a line holds consecutive symbols in any order.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::Page;
 use crate::rules::{
-    Cosmetic, Definition, IssName, Mark, NoParts, Part, Pattern, Recipe, Rules, Shape, Stroke,
-    fields,
+    ClueContext, Cosmetic, Definition, IssName, Mark, NoParts, Part, Pattern, Recipe, Rules, Shape,
+    Stroke, fields,
 };
 
 /// A line of as many consecutive symbols as it has cells.
@@ -58,12 +58,8 @@ impl Kind for Renban {
 
     /// Draws lines whose symbols stay close together and ends each after the last cell at which
     /// they are consecutive.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let most = 6.min(rules.board().symbol_count() - 1).max(3);
         let index = |cell: &Cell| grid.get(*cell).map_or(0, Symbol::index);
         // How far apart the symbols are; `None` if one occurs twice.

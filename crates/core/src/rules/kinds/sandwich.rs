@@ -1,10 +1,10 @@
 //! Sandwich: the sum of the symbols between the lowest and the highest symbol of a row or column.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Definition, Field, Mark, Mdd, NoParts, Part, Recipe, Rules, Shape, fields, outside,
+    ClueContext, Definition, Field, Mark, Mdd, NoParts, Part, Recipe, Rules, Shape, fields, outside,
 };
 
 /// A row or column that holds all symbols, seen from one end, with the sum of the symbols' values
@@ -91,7 +91,8 @@ impl Kind for Sandwich {
 
     /// Returns every row seen from the left and every column seen from above. The other ends would
     /// say the same.
-    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
         let is_first =
             |cells: &[Cell]| matches!(outside::step(rules.board(), cells), Some((0, 1) | (1, 0)));
         ClueOf::of_views(rules, random, |cells| sum(grid, cells).filter(|_| is_first(cells)))

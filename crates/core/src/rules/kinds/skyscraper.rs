@@ -1,11 +1,11 @@
 //! Skyscraper: how many symbols of a row or column are higher than all before them.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Cosmetic, Definition, Field, Form, IssName, Mark, Mdd, NoParts, Part, Recipe, Rules, Shape,
-    outside,
+    ClueContext, Cosmetic, Definition, Field, Form, IssName, Mark, Mdd, NoParts, Part, Recipe,
+    Rules, Shape, outside,
 };
 
 /// A row or column that holds all symbols, seen from one end, with the number of symbols that are
@@ -82,7 +82,8 @@ impl Kind for Skyscraper {
     }
 
     /// Returns every row and column, seen from both ends.
-    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
         ClueOf::of_views(rules, random, |cells| Some(seen(grid, cells)))
     }
 }

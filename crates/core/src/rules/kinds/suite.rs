@@ -1,15 +1,15 @@
 //! Properties that every kind of clue must have, checked on small boards by brute force.
 
 use super::{Cage, clues, variants};
-use crate::board::{Board, Cell, Grid, Images, Size, Symbol};
+use crate::board::{Board, Cell, Grid, Size, Symbol};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::encode::Encoding;
 use crate::language::LanguageCode;
 use crate::oracle::{Answer, Budget, Cancel, Engine, SharedFormula, Solver, solutions};
 use crate::random::Random;
 use crate::rules::{
-    Clue, ClueKind, Constraint, Layout, Mark, PlacedParts, Puzzle, Registry, Rules, Shape, View,
-    Words, same,
+    Clue, ClueContext, ClueKind, Constraint, Layout, Mark, PlacedParts, Puzzle, Registry, Rules,
+    Shape, View, Words, same,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -26,7 +26,9 @@ fn classic(side: &str) -> Arc<Rules> {
 fn smallest(kind: &dyn ClueKind) -> Arc<Rules> {
     let proposes = |rules: &Arc<Rules>| {
         let mut random = Random::new(0, 7);
-        !kind.propose(rules, &some_grid(rules, &mut random), &mut random).is_empty()
+        !kind
+            .propose(&ClueContext::new(rules, &some_grid(rules, &mut random)), &mut random)
+            .is_empty()
     };
     let mut sides = ["4", "6", "9"].into_iter().map(classic);
     sides.find(proposes).unwrap_or_else(|| panic!("{} proposes nothing", kind.name()))
@@ -44,7 +46,7 @@ fn proposed(kind: &dyn ClueKind, rules: &Arc<Rules>) -> Vec<(Grid, Arc<dyn Const
     for seed in 0..4 {
         let mut random = Random::new(seed, 7);
         let grid = some_grid(rules, &mut random);
-        let clues = kind.propose(rules, &grid, &mut random);
+        let clues = kind.propose(&ClueContext::new(rules, &grid), &mut random);
         assert!(!clues.is_empty(), "{} proposes nothing", kind.name());
         all.extend(clues.into_iter().map(|clue| (grid.clone(), clue)));
     }
@@ -340,12 +342,12 @@ fn another_grid_that_obeys_all_clues_is_told_apart() {
         let mut told = 0;
         for _ in 0..20 {
             let (grid, other) = (some_grid(&rules, &mut random), some_grid(&rules, &mut random));
-            let mut clues = kind.propose(&rules, &grid, &mut random);
+            let mut clues = kind.propose(&ClueContext::new(&rules, &grid), &mut random);
             if grid == other || clues.iter().any(|clue| !clue.holds(&other)) {
                 // Start without clues, so that the proposals must tell the grids apart.
                 clues.clear();
             }
-            if kind.tell_apart(&rules, &grid, &other, &Images::default(), &mut clues, &mut random) {
+            if kind.tell_apart(&ClueContext::new(&rules, &grid), &other, &mut clues, &mut random) {
                 told += 1;
                 assert!(clues.iter().any(|clue| !clue.holds(&other)), "{}", kind.name());
             }
@@ -366,8 +368,10 @@ fn what_is_known_to_be_redundant_leaves_the_solutions_alike() {
     for kind in clues() {
         for seed in 0..8 {
             let mut random = Random::new(seed, 3);
-            let mut clues =
-                kind.propose(&rules, &some_grid(&rules, &mut Random::new(seed, 0)), &mut random);
+            let mut clues = kind.propose(
+                &ClueContext::new(&rules, &some_grid(&rules, &mut Random::new(seed, 0))),
+                &mut random,
+            );
             for _ in 0..3 {
                 if kind.has_redundancy(&rules, &clues) {
                     known += 1;

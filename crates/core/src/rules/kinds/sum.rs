@@ -1,12 +1,12 @@
 //! Sum areas: the symbols of some cells add up to a total; they may repeat.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::areas;
 use crate::rules::{
-    Cosmetic, Definition, Field, Mark, Mdd, NoParts, Part, Point, Rules, Shape, Stroke,
-    cage_outline, fields,
+    ClueContext, Cosmetic, Definition, Field, Mark, Mdd, NoParts, Part, Point, Rules, Shape,
+    Stroke, cage_outline, fields,
 };
 
 /// The distance of the outline from the edges of the cells.
@@ -68,12 +68,8 @@ impl Kind for Sum {
     }
 
     /// Draws areas of three to five cells that have no edge in common.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let area = |mut cells: Vec<Cell>| {
             cells.sort_unstable();
             let value = cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).sum();

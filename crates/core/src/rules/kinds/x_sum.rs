@@ -1,11 +1,11 @@
 //! X-sum: the sum of the first X symbols of a row or column, where X is the first of them.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Cosmetic, Definition, Field, Form, IssName, Mark, Mdd, NoParts, Part, Recipe, Rules, Shape,
-    fields, outside,
+    ClueContext, Cosmetic, Definition, Field, Form, IssName, Mark, Mdd, NoParts, Part, Recipe,
+    Rules, Shape, fields, outside,
 };
 
 /// A row or column that holds all symbols, seen from one end, with the sum of as many symbols'
@@ -72,7 +72,8 @@ impl Kind for XSum {
     }
 
     /// Returns every row and column, seen from both ends.
-    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
         ClueOf::of_views(rules, random, |cells| sum(grid, cells))
     }
 }

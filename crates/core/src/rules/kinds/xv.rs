@@ -1,10 +1,12 @@
 //! X and V on edges: the symbols add up to ten or five.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{edges, middle};
-use crate::rules::{Definition, Field, Fill, Foreign, Form, IssName, Mark, Recipe, Rules, Shape};
+use crate::rules::{
+    ClueContext, Definition, Field, Fill, Foreign, Form, IssName, Mark, Recipe, Rules, Shape,
+};
 
 /// Returns the letter of a sum, if there is one.
 pub(super) fn letter(sum: usize) -> Option<&'static str> {
@@ -79,7 +81,8 @@ impl Kind for Xv {
     }
 
     /// Returns every X and V of the grid.
-    fn propose(rules: &Rules, grid: &Grid, _: &Images, random: &mut Random) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
         let xv = |(one, other): (Cell, Cell)| {
             let sum = grid.get(one)?.value() + grid.get(other)?.value();
             letter(sum).map(|_| ClueOf { cells: vec![one, other], value: sum })

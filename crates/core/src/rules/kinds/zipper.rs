@@ -1,12 +1,12 @@
 //! Zipper line: cells at equal distance from the middle have one common sum.
 
 use super::carrier::{ClueOf, Kind};
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
-    Cosmetic, Definition, Fill, Form, IssName, Mark, Mdd, NoParts, Part, Point, Recipe, Rules,
-    Shape, Stroke, fields,
+    ClueContext, Cosmetic, Definition, Fill, Form, IssName, Mark, Mdd, NoParts, Part, Point,
+    Recipe, Rules, Shape, Stroke, fields,
 };
 
 /// A line whose cells at equal distance from the middle have one common sum; if the number of cells
@@ -76,12 +76,8 @@ impl Kind for Zipper {
     }
 
     /// Draws lines from their middle outwards, of an odd or even number of cells.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let board = rules.board();
         let fits = |middle: &[Cell], one: Cell, other: Cell| {
             middle.is_empty() || fields::sum(grid, &[one, other]) == fields::sum(grid, middle)

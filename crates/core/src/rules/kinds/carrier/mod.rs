@@ -6,13 +6,13 @@ mod value;
 
 pub(super) use value::ClueValue;
 
-use crate::board::{Cell, Grid, Images, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{least, lines};
 use crate::rules::outside::spread_views;
 use crate::rules::{
-    CellList, ClueKind, Constraint, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules,
-    RulesError, fields,
+    CellList, ClueContext, ClueKind, Constraint, Definition, Foreign, Mark, NoParts, Part, Recipe,
+    Rules, RulesError, fields,
 };
 use serde_json::{Map, Value};
 use std::fmt::Debug;
@@ -161,12 +161,8 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
 
     /// Returns clues that are true of a grid; see [`ClueKind::propose`]. By default lines that say
     /// what is usual.
-    fn propose(
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<ClueOf<Self>> {
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, images } = *context;
         let Some(value) = Self::usual(rules) else { return Vec::new() };
         let drawn = lines(rules.board(), images, Self::lengths(rules), random, |line, cell| {
             line.last().is_none_or(|last| may_follow::<Self>(&value, grid, *last, cell))
@@ -273,18 +269,8 @@ impl<K: Kind> ClueKind for K {
         Ok(Arc::new(K::read_foreign(foreign, rules)?))
     }
 
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        self.propose_with_images(rules, grid, &Images::default(), random)
-    }
-
-    fn propose_with_images(
-        &self,
-        rules: &Rules,
-        grid: &Grid,
-        images: &Images,
-        random: &mut Random,
-    ) -> Vec<Arc<dyn Constraint>> {
-        let proposed = K::propose(rules, grid, images, random).into_iter();
+    fn propose(&self, context: &ClueContext<'_>, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let proposed = K::propose(context, random).into_iter();
         proposed.map(|clue| Arc::new(clue) as Arc<dyn Constraint>).collect()
     }
 
