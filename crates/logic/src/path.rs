@@ -2,7 +2,7 @@
 
 use super::geometry::Geometry;
 use super::ladder::Ladder;
-use super::meter::{MORE, Meter, WORK};
+use super::meter::Meter;
 use super::progress::Progress;
 use super::score::Score;
 use super::state::State;
@@ -67,14 +67,14 @@ impl Path {
 
     /// Creates a path from a position whose steps have no reasons, which is several times faster.
     pub fn quick(state: State, ladder: &Ladder) -> Self {
-        let work = WORK * if state.has_only_houses() { 1 } else { MORE };
-        Path::of(state, ladder, Keep::Easiest, Meter::of(work))
+        let meter = Meter::of_path(&state);
+        Path::of(state, ladder, Keep::Easiest, meter)
     }
 
     /// Creates a path from a position, whose steps have reasons.
     pub fn from(state: State, ladder: &Ladder) -> Self {
-        let work = WORK * if state.has_only_houses() { 1 } else { MORE };
-        Path::of(state, ladder, Keep::EasiestExplained, Meter::of(work))
+        let meter = Meter::of_path(&state);
+        Path::of(state, ladder, Keep::EasiestExplained, meter)
     }
 
     fn of(state: State, ladder: &Ladder, keep: Keep, meter: Meter) -> Self {
@@ -96,7 +96,7 @@ impl Path {
         self
     }
 
-    /// Returns the path with another limit on its work than [`WORK`].
+    /// Returns the path with another limit on its work than [`WORK`](crate::WORK).
     pub fn within(mut self, work: u64) -> Self {
         self.found.meter.left = work;
         self
