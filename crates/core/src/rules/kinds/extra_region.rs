@@ -10,6 +10,12 @@ use crate::rules::{
 };
 use std::collections::BTreeSet;
 
+/// The most extra regions of a puzzle.
+const MOST_REGIONS: usize = 4;
+
+/// How often a board is divided at random to find regions of a cell for each symbol.
+const DRAWS: usize = 64;
+
 /// Cells with different symbols; as many cells as there are symbols hold each of them.
 #[derive(Debug)]
 pub(super) struct ExtraRegion;
@@ -59,11 +65,11 @@ impl Kind for ExtraRegion {
 
     /// Few, for each has many cells.
     fn recipe(_: &Rules) -> Recipe {
-        Recipe::some(2, 4)
+        Recipe::some(2, MOST_REGIONS)
     }
 
-    /// Returns connected regions that share no edge and are no part of a house: of a cell for
-    /// each symbol where the grid allows it, then smaller ones.
+    /// Returns connected regions that share no edge and are no part of a house, of a cell for each
+    /// symbol. Smaller ones are returned only where none of that size is found.
     fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
         let ClueContext { rules, grid, images } = *context;
         let symbols = rules.board().symbol_count();
@@ -72,7 +78,11 @@ impl Kind for ExtraRegion {
             !rules.houses().iter().any(inside)
         };
         let (mut used, mut regions) = (BTreeSet::new(), Vec::new());
-        for least in [symbols, symbols, symbols, symbols, symbols - 1, symbols / 2, 2, 2] {
+        for least in [[symbols; DRAWS].as_slice(), &[symbols - 1, symbols / 2, 2, 2]].concat() {
+            let enough = if least == symbols { MOST_REGIONS } else { 1 };
+            if regions.len() >= enough {
+                continue;
+            }
             let mut pieces = cover(rules.board(), grid, images, least..=symbols, random);
             pieces.retain(|piece| piece.len() >= least && says_more(piece));
             for piece in pieces {
