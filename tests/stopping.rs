@@ -322,8 +322,31 @@ fn a_signal_ends_long_work() {
 }
 
 #[test]
-fn a_time_limit_ends_a_command_that_waits_for_input() {
-    let words = ["tune", "adjust", "-", "--clues", "30", "--time-limit", "300ms"];
-    let (code, said) = Running::start(&words, &format!("{EASY}\n{NO_PUZZLE}")).end();
-    assert!(code == 3 && said.contains("the time limit was reached"), "{code}: {said}");
+fn a_time_limit_ends_commands_that_wait_for_input() {
+    for words in [
+        &["check", "-", "--jobs", "1"][..],
+        &["rate", "-", "--jobs", "1"],
+        &["solve", "-"],
+        &["solve", "--steps", "-"],
+        &["hint", "-"],
+        &["minimize", "-", "-o", "x.json"],
+        &["certify", "-", "--jobs", "1"],
+        &["tune", "adjust", "-", "--clues", "30"],
+    ] {
+        let words = [words, &["--time-limit", "300ms"]].concat();
+        let (code, said) = Running::start(&words, &format!("{EASY}\n{NO_PUZZLE}")).end();
+        assert!(code == 3 && said.contains("the time limit was reached"), "{words:?}: {said}");
+        assert!(said.contains("allow a longer --time-limit"), "{words:?}: {said}");
+    }
+}
+
+#[test]
+fn a_time_limit_ends_long_work_and_keeps_what_is_done() {
+    let endless = format!("{EASY}\n{}\n", ".".repeat(81));
+    let words = ["solve", "-", "--count", "1000000000000", "--time-limit", "2s"];
+    let run = run_with(endless.as_bytes(), &words);
+    assert_eq!((run.code, run.out.as_str()), (3, "1\n"), "{}", run.err);
+    assert!(run.err.contains("the time limit was reached"), "{}", run.err);
+    let run = run_with(EASY.as_bytes(), &["check", "-", "--time-limit", "1h"]);
+    assert_eq!((run.code, run.out.lines().count()), (0, 1), "{}", run.err);
 }

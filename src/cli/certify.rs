@@ -3,6 +3,7 @@
 use super::failure::{Exit, Failure};
 use super::input::Reading;
 use super::inputs::Found;
+use super::interrupt::CommandLimit;
 use super::numbers;
 use super::output::Folder;
 use super::output::{Output, named_format};
@@ -52,6 +53,8 @@ pub struct Certify {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
+    limit: CommandLimit,
+    #[command(flatten)]
     reading: Reading,
 }
 
@@ -67,6 +70,7 @@ enum Certified {
 impl Certify {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
+        self.limit.start();
         let options = self.reading.options()?;
         let format = self.format()?;
         let mut session = self.reading.open(global, &options, from_ref(&self.puzzles))?;

@@ -3,16 +3,16 @@
 use super::failure::{Exit, Failure};
 use super::input::Reading;
 use super::inputs::Found;
+use super::interrupt::CommandLimit;
 use super::numbers;
 use super::output::Output;
 use super::{Global, count_of, verdict};
 use clap::{Args, ValueEnum};
-use satoku::ErrorKind;
 use satoku::check::{CheckReport, Finding, clue_name};
 use satoku::format::{Id, Ids};
 use satoku::generate::used_clues;
-use satoku::logic::{Geometry, Ladder};
-use satoku::oracle::Engine;
+use satoku::logic::{Geometry, Ladder, Path};
+use satoku::oracle::{Cancel, Cancelled, Engine};
 use satoku::quote::escape;
 use satoku::rules::Puzzle;
 use satoku::seen::{CanonicalIds, Seen};
@@ -59,6 +59,8 @@ pub struct Check {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
+    limit: CommandLimit,
+    #[command(flatten)]
     reading: Reading,
 }
 
@@ -85,6 +87,7 @@ struct Summary {
 impl Check {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
+        self.limit.start();
         let options = self.reading.options()?;
         if self.duplicates {
             refuse_repeats(&self.puzzles)?;
@@ -92,6 +95,7 @@ impl Check {
         let mut session = self.reading.open(global, &options, &self.puzzles)?;
         let mut output = Output::stdout();
         let solver = session.solver().with_engine(self.engine);
+        let cancel = session.cancel().clone();
         let mut summary = Summary::default();
         let mut seen: Seen<(Arc<str>, u64)> = Seen::new();
         let ended = session.in_parallel(
@@ -99,14 +103,13 @@ impl Check {
             || (solver.clone(), Ids::default(), CanonicalIds::default()),
             |(solver, ids, canonical_ids), Found { name, line, entry }| {
                 let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref());
-                let found = solver.check_against(puzzle, solution, self.minimal);
+                let report = solver.check_against(puzzle, solution, self.minimal)?;
                 let id = self.wants_ids().then(|| ids.of(puzzle));
                 let canonical = self.duplicates.then(|| canonical_ids.of(puzzle));
-                found.map(|report| {
-                    let is_asked = self.needed && report.finding == Finding::Unique;
-                    let used = (is_asked && has_others(puzzle)).then(|| Used::of(puzzle));
-                    Checked { name, line, id, canonical, report, used }
-                })
+                let is_asked = self.needed && report.finding == Finding::Unique;
+                let used = (is_asked && has_others(puzzle)).then(|| Used::of(puzzle, &cancel));
+                let used = used.transpose()?;
+                Ok::<_, Failure>(Checked { name, line, id, canonical, report, used })
             },
             |result, tally| match result {
                 Ok(Ok(checked)) => {
@@ -116,10 +119,10 @@ impl Check {
                     let reported = self.report(&mut output, global.quiet, &checked, first.as_ref());
                     Failure::unless_closed(reported)
                 }
-                Ok(Err(error)) if error.kind() == ErrorKind::Cancelled => {
+                Ok(Err(failure)) if failure.exit == Exit::Interrupted => {
                     Err(Failure::new(Exit::Interrupted, "interrupted: the check is not complete"))
                 }
-                Ok(Err(error)) => Err(error.into()),
+                Ok(Err(failure)) => Err(failure),
                 Err(unread) => tally.unread(unread),
             },
         );
@@ -228,14 +231,16 @@ struct Used {
 }
 
 impl Used {
-    fn of(puzzle: &Puzzle) -> Self {
+    fn of(puzzle: &Puzzle, cancel: &Cancel) -> Result<Self, Cancelled> {
+        let path = |geometry: &Geometry| Path::new(geometry, puzzle, &Ladder::default());
         let geometry = Geometry::new(puzzle.rules()).ok();
-        let used = geometry.and_then(|it| used_clues(&it, puzzle, &Ladder::default()));
+        let used = geometry.and_then(|it| used_clues(path(&it).cancelled_by(cancel)));
+        cancel.check()?;
         let others = puzzle.entries().filter(|(id, _)| !puzzle.is_given(*id));
         let is_unused = |id| used.as_ref().is_some_and(|used| !used.contains(&id));
         let unused = others.filter(|(id, _)| is_unused(*id));
         let name = |(_, clue)| clue_name(puzzle.rules().board(), clue);
-        Used { unused: unused.map(name).collect(), count: used.map(|used| used.len()) }
+        Ok(Used { unused: unused.map(name).collect(), count: used.map(|used| used.len()) })
     }
 
     fn to_text(&self) -> String {

@@ -9,6 +9,7 @@ use super::frame;
 use super::hint_json::{Depth, HintJson};
 use super::input::Reading;
 use super::inputs::Found;
+use super::interrupt::CommandLimit;
 use super::output::{Output, stdout_is_terminal};
 use super::terms::{Terms, details, languages};
 use super::unsolved::enough;
@@ -74,6 +75,8 @@ pub struct Hint {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
+    limit: CommandLimit,
+    #[command(flatten)]
     reading: Reading,
 }
 
@@ -112,6 +115,7 @@ impl Answer {
 impl Hint {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
+        self.limit.start();
         let options = self.reading.options()?;
         let format = self.format()?;
         let terms = Terms(self.lang);

@@ -1,6 +1,7 @@
 //! Ctrl-C and time limits: both cancel the work under way.
 
 use super::failure::{Exit, Failure};
+use clap::Args;
 use satoku::oracle::Cancel;
 use satoku::quote::quote;
 use std::str::FromStr;
@@ -12,6 +13,7 @@ use std::time::Duration;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static OUT_OF_TIME: AtomicBool = AtomicBool::new(false);
+static COMMAND_IS_OUT_OF_TIME: AtomicBool = AtomicBool::new(false);
 static CANCELS: Mutex<Vec<Cancel>> = Mutex::new(Vec::new());
 
 /// Lets Ctrl-C and termination signals end the program from here on.
@@ -49,11 +51,11 @@ pub fn interruptible() -> Cancel {
     cancel
 }
 
-/// Lets signals set this flag, as well as those before.
+/// Lets signals, and the time limit of the command, set this flag, as well as those before.
 pub fn on_interrupt(cancel: &Cancel) {
     CANCELS.lock().unwrap_or_else(PoisonError::into_inner).push(cancel.clone());
-    // A signal may have come already.
-    if interrupted() {
+    // A signal may have come already, or the time be over.
+    if interrupted() || COMMAND_IS_OUT_OF_TIME.load(Ordering::SeqCst) {
         cancel.cancel();
     }
 }
@@ -66,6 +68,47 @@ pub fn interrupted() -> bool {
 /// Returns whether a signal or a time limit ends what waits for others.
 pub fn is_told_to_end() -> bool {
     interrupted() || OUT_OF_TIME.load(Ordering::SeqCst)
+}
+
+/// The time limit of a command that reads puzzles.
+#[derive(Debug, Args)]
+pub struct CommandLimit {
+    /// Stop after this time and keep what is done, with exit code 3: 500ms, 30s, 5m or 2h
+    #[arg(long, value_name = "DURATION")]
+    time_limit: Option<Limit>,
+}
+
+impl CommandLimit {
+    /// Lets the flags of [`interruptible`] be set after the time, as by a signal.
+    pub fn start(&self) {
+        let Some(Limit(limit)) = self.time_limit else { return };
+        thread::spawn(move || {
+            thread::sleep(limit);
+            let cancels = CANCELS.lock().unwrap_or_else(PoisonError::into_inner);
+            COMMAND_IS_OUT_OF_TIME.store(true, Ordering::SeqCst);
+            OUT_OF_TIME.store(true, Ordering::SeqCst);
+            cancels.iter().for_each(Cancel::cancel);
+        });
+    }
+}
+
+/// Returns the failure of a command: what ended it, if that was its time limit rather than a
+/// signal.
+pub fn explained(failure: Failure) -> Failure {
+    let is_late = COMMAND_IS_OUT_OF_TIME.load(Ordering::SeqCst) && !interrupted();
+    match failure.exit {
+        Exit::Interrupted if is_late => {
+            let done = failure.message.strip_prefix("interrupted: ");
+            out_of_time(done.unwrap_or("the work is not complete"))
+        }
+        _ => failure,
+    }
+}
+
+/// Returns the failure of a command that its time limit ended.
+fn out_of_time(done: &str) -> Failure {
+    Failure::new(Exit::GaveUp, format!("the time limit was reached: {done}"))
+        .hint("allow a longer --time-limit")
 }
 
 /// A time limit, after which work is cancelled unless the limit is dropped before.
@@ -110,8 +153,7 @@ impl TimeLimit {
     /// Returns the failure of a cancelled command.
     pub fn failure(&self, done: &str) -> Failure {
         if self.is_over() {
-            Failure::new(Exit::GaveUp, format!("the time limit was reached: {done}"))
-                .hint("allow a longer --time-limit")
+            out_of_time(done)
         } else {
             Failure::new(Exit::Interrupted, format!("interrupted: {done}"))
         }

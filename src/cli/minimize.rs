@@ -4,6 +4,7 @@ use super::Global;
 use super::failure::Failure;
 use super::input::Reading;
 use super::inputs::Found;
+use super::interrupt::CommandLimit;
 use super::numbers;
 use super::output::named_format;
 use super::unsolved::unsolved;
@@ -36,12 +37,15 @@ pub struct Minimize {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
+    limit: CommandLimit,
+    #[command(flatten)]
     reading: Reading,
 }
 
 impl Minimize {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
+        self.limit.start();
         let options = self.reading.options()?;
         let format = named_format(self.output.as_deref(), self.format)?;
         let mut session = self.reading.open(global, &options, from_ref(&self.puzzles))?;

@@ -117,6 +117,7 @@ pub fn main() -> ExitCode {
     match Failure::unless_closed(result) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
+            let failure = interrupt::explained(failure);
             failure.print();
             // Whatever the command made of it, it ended early because of the signal.
             match failure.exit {

@@ -4,16 +4,18 @@ use super::complaints::Complaints;
 use super::failure::{Exit, Failure};
 use super::input::Reading;
 use super::inputs::Found;
+use super::interrupt::CommandLimit;
 use super::numbers;
 use super::output::{Output, ReportFormat};
-use super::rate_report::{Kind, Rated, Report};
+use super::rate_report::{Kind, Rated, Report, incomplete};
 use super::session::Session;
 use super::set_file::{SetFile, Written, set_format};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::format::{Detail, Format, Ids, WriteOptions};
 use satoku::generate::{Quality, used_clues};
-use satoku::logic::{Difficulty, Geometry, Ladder, Level, Rating};
+use satoku::logic::{Difficulty, Geometry, Ladder, Level, Path, Rating};
+use satoku::oracle::{Cancel, Cancelled};
 use satoku::rules::{Puzzle, Registry};
 use serde_json::{Map, Value};
 use std::path::PathBuf;
@@ -57,12 +59,15 @@ pub struct Rate {
           value_parser = numbers::jobs)]
     jobs: Option<u16>,
     #[command(flatten)]
+    limit: CommandLimit,
+    #[command(flatten)]
     reading: Reading,
 }
 
 impl Rate {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
+        self.limit.start();
         let options = self.reading.options()?;
         let format = self.set_format()?;
         let mut session = self.reading.open(global, &options, &self.puzzles)?;
@@ -78,7 +83,7 @@ impl Rate {
         // The origin of the puzzles is known once the first was read.
         session.has_more();
         let mut set = self.begin(format, &session)?;
-        let registry = Registry::standard();
+        let (registry, cancel) = (Registry::standard(), session.cancel().clone());
         session.in_parallel(
             self.jobs,
             || (solver.clone(), Ids::default()),
@@ -86,13 +91,16 @@ impl Rate {
                 let id = kind.has_ids().then(|| ids.of(&found.entry.puzzle));
                 let rating = solver.rate(&found.entry.puzzle);
                 let layout = match &rating {
-                    Ok(rating) if kind.has_ids() => layout(&found.entry.puzzle, rating, &registry),
+                    Ok(rating) if kind.has_ids() => {
+                        layout(&found.entry.puzzle, rating, &registry, &cancel)?
+                    }
                     _ => Map::new(),
                 };
-                Rated { found, id, rating, layout }
+                Ok::<_, Cancelled>(Rated { found, id, rating, layout })
             },
             |result, tally| match result {
-                Ok(rated) => {
+                Ok(Err(Cancelled)) => Err(incomplete()),
+                Ok(Ok(rated)) => {
                     let complaints = tally.about(&rated.found.name);
                     Failure::unless_closed(report.add(&mut output, &rated, complaints))?;
                     set.as_mut().map_or(Ok(()), |set| add(set, rated, complaints))
@@ -133,16 +141,23 @@ impl Rate {
 
 /// Returns the measures of the clues of a puzzle other than givens, if it has some. Which of them
 /// the path uses is told up to expert: harder paths may take minutes to explain.
-fn layout(puzzle: &Puzzle, rating: &Rating, registry: &Registry) -> Map<String, Value> {
-    let Some(quality) = Quality::of(puzzle, registry) else { return Map::new() };
+fn layout(
+    puzzle: &Puzzle,
+    rating: &Rating,
+    registry: &Registry,
+    cancel: &Cancel,
+) -> Result<Map<String, Value>, Cancelled> {
+    let Some(quality) = Quality::of(puzzle, registry) else { return Ok(Map::new()) };
+    let path = |geometry: &Geometry| Path::new(geometry, puzzle, &Ladder::default());
     let mut layout = quality.to_json();
     if rating.level <= Level::Expert
         && let Ok(geometry) = Geometry::new(puzzle.rules())
-        && let Some(used) = used_clues(&geometry, puzzle, &Ladder::default())
+        && let Some(used) = used_clues(path(&geometry).cancelled_by(cancel))
     {
         layout.insert("clues_used".to_owned(), used.len().into());
     }
-    [("layout".to_owned(), layout.into())].into_iter().collect()
+    cancel.check()?;
+    Ok([("layout".to_owned(), layout.into())].into_iter().collect())
 }
 
 /// Writes a rated puzzle to the set. The difficulty in the file gives way to the new one, or is

@@ -55,6 +55,11 @@ impl Kind {
     }
 }
 
+/// Returns the failure of a run that was cancelled.
+pub fn incomplete() -> Failure {
+    Failure::new(Exit::Interrupted, "interrupted: not all is rated")
+}
+
 impl Report {
     /// Creates an empty report.
     pub fn new(kind: Kind) -> Self {
@@ -95,7 +100,7 @@ impl Report {
             Err((ErrorKind::NoSolution, _)) => Some("no solution"),
             Err((ErrorKind::OutOfBudget, _)) => Some("not decided"),
             Err((ErrorKind::Cancelled, _)) => {
-                return Err(Failure::new(Exit::Interrupted, "interrupted: not all is rated"));
+                return Err(incomplete());
             }
             Err((_, error)) => {
                 let failure = refused(&position(&found.name, line), error);

@@ -6,6 +6,7 @@ use super::failure::Failure;
 use super::frame;
 use super::input::Reading;
 use super::inputs::Found;
+use super::interrupt::CommandLimit;
 use super::numbers;
 use super::output::Folder;
 use super::output::{Output, stdout_is_terminal};
@@ -58,6 +59,8 @@ pub struct Solve {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
+    limit: CommandLimit,
+    #[command(flatten)]
     reading: Reading,
 }
 
@@ -95,6 +98,7 @@ struct Pictures {
 impl Solve {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
+        self.limit.start();
         let options = self.reading.options()?;
         let format = self.format();
         let folder = self.folder(format)?;

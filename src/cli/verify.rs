@@ -3,6 +3,7 @@
 use super::failure::{Exit, Failure};
 use super::input::Reading;
 use super::inputs::{Found, Inputs, Unread};
+use super::interrupt::CommandLimit;
 use super::notes::Notes;
 use super::numbers;
 use super::output::Output;
@@ -34,6 +35,8 @@ pub struct Verify {
           value_parser = numbers::jobs)]
     jobs: Option<u16>,
     #[command(flatten)]
+    limit: CommandLimit,
+    #[command(flatten)]
     reading: Reading,
 }
 
@@ -51,6 +54,7 @@ enum Refused {
 impl Verify {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
+        self.limit.start();
         let options = self.reading.options()?;
         let notes = Notes::new(global.quiet);
         let inputs = Inputs::file(&self.file, &self.reading, &options, notes)?;

@@ -16,7 +16,7 @@ use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Budget, Cancel, Engine, SharedFormula, Verdict};
 use satoku_core::rules::{ClueId, Layout, Puzzle, Registry, Shape};
 use satoku_generate::{Generated, Generator, Quality, Request, unused_clues};
-use satoku_logic::{Geometry, Ladder};
+use satoku_logic::{Geometry, Ladder, Path};
 use std::error::Error;
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -132,7 +132,7 @@ fn measured(
         let geometry = Geometry::new(puzzle.rules())?;
         let unused = match level {
             "any" => None,
-            _ => unused_clues(&geometry, puzzle, &Ladder::default()),
+            _ => unused_clues(puzzle, Path::new(&geometry, puzzle, &Ladder::default())),
         };
         row += Row {
             made: 1,

@@ -2,7 +2,7 @@
 
 use satoku_core::board::{Board, Cell, Images, Symmetry};
 use satoku_core::rules::{Clue, ClueId, Constraint, Puzzle, Registry, Shape};
-use satoku_logic::{Geometry, Ladder, Path, PremiseReason, Progress};
+use satoku_logic::{Path, PremiseReason, Progress};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -130,15 +130,11 @@ fn upright(board: &Board, cells: &[Cell]) -> Vec<(u16, u16)> {
     (0..8).map(turned).min().unwrap_or_default()
 }
 
-/// Returns the clues other than givens that the path to the solution uses; `None` if the techniques
-/// do not reach it.
-pub fn used_clues(
-    geometry: &Geometry,
-    puzzle: &Puzzle,
-    ladder: &Ladder,
-) -> Option<BTreeSet<ClueId>> {
+/// Returns the clues other than givens that a path uses; `None` if it does not reach the solution.
+/// Its steps must have reasons.
+pub fn used_clues(path: Path) -> Option<BTreeSet<ClueId>> {
     let mut used = BTreeSet::new();
-    let (end, _) = Path::new(geometry, puzzle, ladder).walk(|_, step| {
+    let (end, _) = path.walk(|_, step| {
         for premise in &step.reason.premises {
             match &premise.reason {
                 PremiseReason::Clue(id) => used.extend([*id]),
@@ -150,10 +146,10 @@ pub fn used_clues(
     (end == Progress::Solved).then_some(used)
 }
 
-/// Returns the clues other than givens that the path to the solution does not use; `None` if the
-/// techniques do not reach it.
-pub fn unused_clues(geometry: &Geometry, puzzle: &Puzzle, ladder: &Ladder) -> Option<Vec<ClueId>> {
-    let used = used_clues(geometry, puzzle, ladder)?;
+/// Returns the clues of a puzzle other than givens that its path does not use; `None` if it does
+/// not reach the solution. Its steps must have reasons.
+pub fn unused_clues(puzzle: &Puzzle, path: Path) -> Option<Vec<ClueId>> {
+    let used = used_clues(path)?;
     let others = puzzle.entries().filter(|(_, clue)| matches!(clue, Clue::Constraint(_)));
     Some(others.map(|(id, _)| id).filter(|id| !used.contains(id)).collect())
 }

@@ -9,7 +9,7 @@ use crate::{ClueCount, GenerateError};
 use satoku_core::board::{Cell, Images};
 use satoku_core::oracle::{Cancelled, Oracle, OracleError, Verdict};
 use satoku_core::rules::{Amount, ClueId, Puzzle};
-use satoku_logic::{Ladder, Rating, State};
+use satoku_logic::{Ladder, Path, Rating, State};
 
 /// Returns a puzzle of a difficulty without the clues that it does not need for that, and how many
 /// it keeps that neither its solution nor its path needs: all of them if its givens alone have one
@@ -68,7 +68,8 @@ pub(super) fn without_needless(
         }
     }
     let mut spare = 0;
-    for id in unused_clues(geometry, &puzzle, &ladder).unwrap_or_default() {
+    let path = Path::new(geometry, &puzzle, &ladder).cancelled_by(task.cancel);
+    for id in unused_clues(&puzzle, path).unwrap_or_default() {
         spare += usize::from(rated(&puzzle.part(|other| other != id))?.is_some());
     }
     Ok((Candidate { puzzle, rating, ..made }, spare))
