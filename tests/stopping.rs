@@ -287,19 +287,22 @@ impl Running {
     }
 }
 
+/// Commands that wait for more puzzles, and take a time limit.
+const WAITING: [&[&str]; 8] = [
+    &["check", "-", "--jobs", "1"],
+    &["rate", "-", "--jobs", "1"],
+    &["solve", "-"],
+    &["solve", "--steps", "-"],
+    &["hint", "-"],
+    &["minimize", "-", "-o", "x.json"],
+    &["certify", "-", "--jobs", "1"],
+    &["tune", "adjust", "-", "--clues", "30"],
+];
+
 #[test]
 fn a_signal_ends_commands_that_wait_for_input() {
-    for words in [
-        &["check", "-", "--jobs", "1"][..],
-        &["rate", "-", "--jobs", "1"],
-        &["solve", "-"],
-        &["solve", "--steps", "-"],
-        &["hint", "-"],
-        &["minimize", "-", "-o", "x.json"],
-        &["certify", "-", "--jobs", "1"],
-        &["convert", "-", "-o", "x.json"],
-        &["tune", "adjust", "-", "--clues", "30"],
-    ] {
+    let convert: &[&str] = &["convert", "-", "-o", "x.json"];
+    for words in WAITING.into_iter().chain([convert]) {
         let (code, said) = Running::start(words, &format!("{EASY}\n{NO_PUZZLE}")).interrupted();
         assert_eq!(code, 130, "{words:?}: {said}");
     }
@@ -323,16 +326,7 @@ fn a_signal_ends_long_work() {
 
 #[test]
 fn a_time_limit_ends_commands_that_wait_for_input() {
-    for words in [
-        &["check", "-", "--jobs", "1"][..],
-        &["rate", "-", "--jobs", "1"],
-        &["solve", "-"],
-        &["solve", "--steps", "-"],
-        &["hint", "-"],
-        &["minimize", "-", "-o", "x.json"],
-        &["certify", "-", "--jobs", "1"],
-        &["tune", "adjust", "-", "--clues", "30"],
-    ] {
+    for words in WAITING {
         let words = [words, &["--time-limit", "300ms"]].concat();
         let (code, said) = Running::start(&words, &format!("{EASY}\n{NO_PUZZLE}")).end();
         assert!(code == 3 && said.contains("the time limit was reached"), "{words:?}: {said}");

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static OUT_OF_TIME: AtomicBool = AtomicBool::new(false);
+// Only for limits of a whole command: after one of a part, the next part goes on.
 static COMMAND_IS_OUT_OF_TIME: AtomicBool = AtomicBool::new(false);
 static CANCELS: Mutex<Vec<Cancel>> = Mutex::new(Vec::new());
 

@@ -99,9 +99,7 @@ impl Report {
             Err((ErrorKind::SeveralSolutions, _)) => Some("several solutions"),
             Err((ErrorKind::NoSolution, _)) => Some("no solution"),
             Err((ErrorKind::OutOfBudget, _)) => Some("not decided"),
-            Err((ErrorKind::Cancelled, _)) => {
-                return Err(incomplete());
-            }
+            Err((ErrorKind::Cancelled, _)) => return Err(incomplete()),
             Err((_, error)) => {
                 let failure = refused(&position(&found.name, line), error);
                 if !is_unrated(error) {

@@ -69,7 +69,10 @@ pub(super) fn without_needless(
     }
     let mut spare = 0;
     let path = Path::new(geometry, &puzzle, &ladder).cancelled_by(task.cancel);
-    for id in unused_clues(&puzzle, path).unwrap_or_default() {
+    let unused = unused_clues(&puzzle, path).unwrap_or_default();
+    // A path that was cut short does not tell.
+    task.cancel.check()?;
+    for id in unused {
         spare += usize::from(rated(&puzzle.part(|other| other != id))?.is_some());
     }
     Ok((Candidate { puzzle, rating, ..made }, spare))

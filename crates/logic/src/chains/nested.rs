@@ -271,7 +271,7 @@ mod tests {
         let blank = Puzzle::new(Arc::clone(&rules), Vec::new()).unwrap();
         let formula = SharedFormula::new(Encoding::new(&blank));
         // Few non-consecutive grids are found soon, so that searches begin anew.
-        let mut drawn = std::iter::repeat_with(|| formula.random_solution(&[], random, 10_000));
+        let mut drawn = (0..1_000).map(|_| formula.random_solution(&[], random, 10_000));
         let grid = drawn.find_map(|grid| grid).unwrap();
         let clues =
             kinds.iter().flat_map(|kind| kind.propose(&ClueContext::new(&rules, &grid), random));
