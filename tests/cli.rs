@@ -1,6 +1,6 @@
 //! The program as its users see it: output, exit codes, and clear errors for bad input.
 
-use crate::support::{Ran, done, ended, run, run_in, run_with, write};
+use crate::support::{Ran, command, done, ended, run, run_in, run_with, write};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -482,4 +482,23 @@ fn what_may_not_be_read_or_written_is_named() {
     refused(&run_in(folder.path(), &["check", "locked.json"]), 2, &["locked.json"]);
     refused(&run_in(folder.path(), &["generate", "-o", "locked.json"]), 2, &["locked.json"]);
     assert!(Path::new(&path).exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_name_need_not_be_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let name = std::ffi::OsStr::from_bytes(b"puzzle-\xff.sdm");
+    let run = |words: &[&str]| {
+        let mut command = command(folder.path(), words);
+        Ran::from(command.arg(name).stdin(Stdio::null()).output().unwrap())
+    };
+    assert_eq!(run(&["generate", "--seed", "1", "-o"]).code, 0);
+    for words in [&["check"][..], &["solve"], &["rate"], &["convert", "--to", "json"]] {
+        let ran = run(words);
+        assert_eq!(ran.code, 0, "{words:?}: {}", ran.err);
+    }
+    fs::remove_file(folder.path().join(name)).unwrap();
+    refused(&run(&["check"]), 2, &["puzzle-", "no such file"]);
 }

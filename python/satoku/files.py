@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, Union
+import warnings
+from typing import TYPE_CHECKING, Callable, Literal, Union
 
 from satoku._satoku import Puzzle, read_bytes, read_file, write_file, write_text
+from satoku.errors import from_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from satoku.errors import Error
+
 __all__ = ["read", "to_text", "write"]
 
 
-def read(source: Union[str, bytes, os.PathLike[str]]) -> list[Puzzle]:
+def read(
+    source: Union[str, bytes, os.PathLike[str]],
+    *,
+    on_error: Union[Literal["raise", "warn"], Callable[[Error], object]] = "raise",
+) -> list[Puzzle]:
     """Reads the puzzles of a file or a text; the format is recognised by the content.
 
     Files may be packed by gzip.
@@ -22,19 +30,38 @@ def read(source: Union[str, bytes, os.PathLike[str]]) -> list[Puzzle]:
     Args:
         source: A path, or the text itself. A ``str`` is a path if there is such a file, or if it
             ends like the name of one.
+        on_error: What to do about a puzzle that cannot be read: ``"raise"`` its error; ``"warn"``,
+            and go on with the next puzzle; or go on after calling a function with the error, such
+            as the ``append`` of a list.
 
     Raises:
-        InputError: At the first puzzle that cannot be read, with its place.
+        InputError: If there is no puzzle, or at the first one that cannot be read, with its place.
         FileError: If there is no such file (then it is also a ``FileNotFoundError``), or it cannot be read.
 
     >>> [puzzle.clue_count for puzzle in read("1..4.........32.\\n.2..............\\n")]
     [4, 1]
     """
+    if on_error not in ("raise", "warn") and not callable(on_error):
+        message = f'on_error: expected "raise", "warn" or a function, found {on_error!r}'
+        raise from_kind("request", message, None, None)
     if isinstance(source, bytes):
-        return read_bytes(source)
-    if isinstance(source, os.PathLike) or _is_path(source):
-        return read_file(source)
-    return read_bytes(source.encode())
+        found = read_bytes(source)
+    elif isinstance(source, os.PathLike) or _is_path(source):
+        found = read_file(source)
+    else:
+        found = read_bytes(source.encode())
+    puzzles = []
+    for one in found:
+        if isinstance(one, Puzzle):
+            puzzles.append(one)
+        elif callable(on_error):
+            on_error(one)
+        elif on_error == "warn":
+            place = "" if one.place is None else f"line {one.place[0]}: "
+            warnings.warn(f"{place}{one}", stacklevel=2)
+        else:
+            raise one
+    return puzzles
 
 
 def _is_path(text: str) -> bool:

@@ -1,6 +1,6 @@
 //! Reads and writes puzzles in the formats of files.
 
-use crate::errors::{OrException, of_file, of_kind};
+use crate::errors::{OrException, exception, of_file, of_kind};
 use crate::interrupt::interruptible;
 use crate::puzzle::Puzzle;
 use crate::texts::format;
@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use pyo3::prelude::*;
-use satoku::{Cancel, Error, ErrorKind, Format, PuzzleSet, PuzzleWriter};
+use satoku::{Cancel, Entry, Error, ErrorKind, Format, PuzzleWriter};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::PathBuf;
@@ -82,21 +82,26 @@ impl<R: BufRead> Read for Unpacked<R> {
 /// The first bytes of what gzip packed.
 const PACKED: [u8; 2] = [0x1f, 0x8b];
 
-/// Reads all puzzles of an input, which gzip may have packed; Ctrl-C stops it.
-fn read(py: Python<'_>, input: impl BufRead + Send) -> PyResult<Vec<Puzzle>> {
+/// Reads all puzzles of an input, which gzip may have packed; Ctrl-C stops it. In the place of a
+/// puzzle that cannot be read is the exception.
+fn read(py: Python<'_>, input: impl BufRead + Send) -> PyResult<Vec<Py<PyAny>>> {
     let cancel = Cancel::default();
     let mut input = Stoppable { input, cancel: cancel.clone(), bytes: 0 };
-    let set: Result<PuzzleSet, Error> =
+    let found: Result<Vec<Result<Entry, Error>>, Error> =
         interruptible(py, &cancel, || match input.fill_buf()?.starts_with(&PACKED) {
-            true => satoku::read(BufReader::new(Unpacked::new(input))),
-            false => satoku::read(input),
+            true => satoku::read_each(BufReader::new(Unpacked::new(input))),
+            false => satoku::read_each(input),
         })?;
-    Ok(set.or_exception()?.into_iter().map(|entry| Puzzle { entry }).collect())
+    let object = |found: Result<Entry, Error>| match found {
+        Ok(entry) => Ok(Py::new(py, Puzzle { entry })?.into_any()),
+        Err(error) => Ok(exception(&error).into_value(py).into_any()),
+    };
+    found.or_exception()?.into_iter().map(object).collect()
 }
 
 /// Reads the puzzles of a text.
 #[pyfunction]
-pub fn read_bytes(py: Python<'_>, text: &[u8]) -> PyResult<Vec<Puzzle>> {
+pub fn read_bytes(py: Python<'_>, text: &[u8]) -> PyResult<Vec<Py<PyAny>>> {
     read(py, text)
 }
 
@@ -105,7 +110,7 @@ const IS_FOLDER: i32 = 21;
 
 /// Reads the puzzles of a file.
 #[pyfunction]
-pub fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> {
+pub fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Py<PyAny>>> {
     let open = || {
         let file = File::open(&path)?;
         // A folder can be opened, but not read.

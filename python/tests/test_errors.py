@@ -20,6 +20,19 @@ def test_errors_name_the_place():
     assert "clue_count" in str(refused.value) and "changed by hand" in refused.value.hint
 
 
+def test_a_puzzle_that_cannot_be_read_does_not_hide_the_others():
+    lines = "1..4.........32.\n1..4...!.....32.\n.2..............\n"
+    errors = []
+    puzzles = satoku.read(lines, on_error=errors.append)
+    assert [puzzle.clue_count for puzzle in puzzles] == [4, 1]
+    assert [error.place for error in errors] == [(2, 8)]
+    assert isinstance(errors[0], satoku.InputError)
+    with pytest.warns(UserWarning, match="line 2: "):
+        assert satoku.read(lines, on_error="warn") == puzzles
+    with pytest.raises(satoku.RequestError, match="on_error"):
+        satoku.read(lines, on_error="ignore")
+
+
 @pytest.mark.parametrize(
     ("options", "named"),
     [

@@ -17,6 +17,7 @@ use satoku::format::{Detail, Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::Assurance;
 use satoku::oracle::{Engine, OracleError};
 use satoku::{Error, ErrorKind, Solver};
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::slice::from_ref;
@@ -30,7 +31,7 @@ use std::slice::from_ref;
 pub struct Certify {
     /// A file of puzzles, - for standard input, or one puzzle
     #[arg(value_name = "FILE|PUZZLE")]
-    puzzles: String,
+    puzzles: OsString,
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -191,7 +192,7 @@ fn wrong_solution(named: &Grid, solution: &Grid) -> String {
 }
 
 /// Returns whether the output is the file that is read.
-fn is_same(output: Option<&Path>, input: &str) -> bool {
+fn is_same(output: Option<&Path>, input: &OsStr) -> bool {
     let output = output.and_then(|path| path.canonicalize().ok());
     output.is_some() && output == Path::new(input).canonicalize().ok()
 }

@@ -1,6 +1,6 @@
 //! `satoku check`: checks whether each puzzle of a file has exactly one solution.
 
-use super::failure::{Exit, Failure};
+use super::failure::{Exit, Failure, shown};
 use super::input::Reading;
 use super::inputs::Found;
 use super::interrupt::CommandLimit;
@@ -13,10 +13,10 @@ use satoku::format::{Id, Ids};
 use satoku::generate::used_clues;
 use satoku::logic::{Geometry, Ladder, Path};
 use satoku::oracle::{Cancel, Cancelled, Engine};
-use satoku::quote::escape;
 use satoku::rules::Puzzle;
 use satoku::seen::{CanonicalIds, Seen};
 use serde_json::json;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ Examples:
 pub struct Check {
     /// Files of puzzles, - for standard input, or single puzzles or links
     #[arg(value_name = "FILE|PUZZLE", required = true)]
-    puzzles: Vec<String>,
+    puzzles: Vec<OsString>,
     /// Also report which clues each puzzle does not need
     #[arg(long)]
     minimal: bool,
@@ -188,19 +188,19 @@ impl Check {
 }
 
 /// Refuses to compare a file with itself.
-fn refuse_repeats(arguments: &[String]) -> Result<(), Failure> {
-    let mut known: Vec<(PathBuf, &str)> = Vec::new();
+fn refuse_repeats(arguments: &[OsString]) -> Result<(), Failure> {
+    let mut known: Vec<(PathBuf, &OsString)> = Vec::new();
     for argument in arguments {
-        let path = match argument.as_str() {
-            "-" => PathBuf::from("-"),
-            argument => match std::fs::canonicalize(argument) {
+        let path = match argument == "-" {
+            true => PathBuf::from(argument),
+            false => match std::fs::canonicalize(argument) {
                 Ok(path) => path,
                 // A puzzle, or a file that cannot be read, which is told later.
                 Err(_) => continue,
             },
         };
         if let Some((_, first)) = known.iter().find(|(other, _)| *other == path) {
-            let (first, second) = (escape(first), escape(argument));
+            let (first, second) = (shown(first.as_ref()), shown(argument.as_ref()));
             let message = match first == second {
                 true => format!("--duplicates: {first} is named twice"),
                 false => format!("--duplicates: {first} and {second} are the same file"),

@@ -8,6 +8,7 @@ use super::pictures::{PictureFormat, Pictures, Target};
 use super::set_file::{Contents, SetFile, set_format};
 use clap::Args;
 use satoku::format::{Format, ReadOptions};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// Write puzzles in another format
@@ -33,7 +34,7 @@ Examples:
 pub struct Convert {
     /// Files of puzzles, - for standard input, or single puzzles or links; several become one set
     #[arg(value_name = "FILE|PUZZLE", required = true)]
-    puzzles: Vec<String>,
+    puzzles: Vec<OsString>,
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,

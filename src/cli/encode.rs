@@ -7,6 +7,7 @@ use clap::Args;
 use satoku::ErrorKind;
 use satoku::cnf::Lit;
 use satoku::encode::Encoding;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::slice::from_ref;
 
@@ -18,7 +19,7 @@ use std::slice::from_ref;
 pub struct Encode {
     /// A puzzle or link, a file whose first puzzle is encoded, or - for standard input
     #[arg(value_name = "PUZZLE|FILE")]
-    puzzle: String,
+    puzzle: OsString,
     /// Forbid the puzzle's solution: the formula is then unsatisfiable exactly if there is no other
     /// solution
     #[arg(long)]

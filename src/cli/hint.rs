@@ -21,6 +21,7 @@ use satoku::logic::{Advice, Geometry, HintSearch, State, Step, Technique, WORK, 
 use satoku::picture;
 use satoku::rules::Puzzle;
 use serde_json::Value;
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 use std::slice::from_ref;
@@ -40,7 +41,7 @@ use std::slice::from_ref;
 pub struct Hint {
     /// The grid with the cells filled so far: a file, - for standard input, or the grid itself
     #[arg(value_name = "FILE|GRID")]
-    filled: String,
+    filled: OsString,
     /// The original puzzle, so that the command knows which cells are givens and which may be
     /// mistakes
     #[arg(long, value_name = "PUZZLE")]

@@ -10,6 +10,7 @@ use clap::Args;
 use satoku::board::{Size, Symbols};
 use satoku::format::{Entries, Format, ReadOptions, read};
 use satoku::rules::{Grids, Layout, Regions, Registry};
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -162,8 +163,9 @@ impl Source {
 
     /// Opens a file, or reads the argument itself as a puzzle or link if there is no such file and
     /// it could be one.
-    pub fn file_or_puzzle(argument: &str) -> Result<Self, Failure> {
+    pub fn file_or_puzzle(argument: &OsStr) -> Result<Self, Failure> {
         let path = Path::new(argument);
+        let Some(argument) = argument.to_str() else { return Source::file(path) };
         let is_link = argument.contains("://");
         let is_name = argument.len() < 16 || looks_like_path(argument);
         if argument == "-" || is_name && !is_link || path.exists() {

@@ -7,6 +7,7 @@ use super::notes::Notes;
 #[cfg(feature = "photo")]
 use super::reading_overlay::Overlay;
 use satoku::format::{Entries, Entry, Located, Provenance, ReadError, ReadOptions};
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ impl Unread {
 pub struct Inputs<'a> {
     options: &'a ReadOptions<'a>,
     // The names of the sources that follow, the next one last.
-    waiting: Vec<String>,
+    waiting: Vec<OsString>,
     current: Option<(Arc<str>, Entries<'a>)>,
     // The puzzle that was looked at before its turn.
     ahead: Option<Result<Found, Unread>>,
@@ -57,7 +58,7 @@ impl<'a> Inputs<'a> {
     /// Creates the reader of these files, puzzles and links, of which there is at least one. The
     /// first is opened at once.
     pub fn open(
-        arguments: &[String],
+        arguments: &[OsString],
         reading: &Reading,
         options: &'a ReadOptions<'a>,
         notes: Notes,
@@ -81,7 +82,7 @@ impl<'a> Inputs<'a> {
 
     #[cfg_attr(not(feature = "photo"), expect(unused_variables, reason = "nothing is drawn"))]
     fn new(
-        arguments: &[String],
+        arguments: &[OsString],
         reading: &Reading,
         options: &'a ReadOptions<'a>,
         notes: Notes,

@@ -11,6 +11,7 @@ use super::unsolved::unsolved;
 use clap::Args;
 use satoku::format::Format;
 use satoku::oracle::Engine;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::slice::from_ref;
 
@@ -22,7 +23,7 @@ use std::slice::from_ref;
 pub struct Minimize {
     /// A file of puzzles, - for standard input, or one puzzle or link
     #[arg(value_name = "FILE|PUZZLE")]
-    puzzles: String,
+    puzzles: OsString,
     /// The seed of the order in which clues are tried
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = numbers::seed)]
     seed: u64,

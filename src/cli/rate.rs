@@ -18,6 +18,7 @@ use satoku::logic::{Difficulty, Geometry, Ladder, Level, Path, Rating};
 use satoku::oracle::{Cancel, Cancelled};
 use satoku::rules::{Puzzle, Registry};
 use serde_json::{Map, Value};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Rate how hard puzzles are for people
@@ -41,7 +42,7 @@ Examples:
 pub struct Rate {
     /// Files of puzzles, - for standard input, or single puzzles or links
     #[arg(value_name = "FILE|PUZZLE", required = true)]
-    puzzles: Vec<String>,
+    puzzles: Vec<OsString>,
     /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,

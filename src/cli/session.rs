@@ -16,6 +16,7 @@ use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions};
 use satoku::oracle::Cancel;
 use satoku::parallel::map_in_order;
 use satoku::rules::Puzzle;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -49,7 +50,7 @@ impl Reading {
         &self,
         global: &Global,
         options: &'a ReadOptions<'a>,
-        arguments: &[String],
+        arguments: &[OsString],
     ) -> Result<Session<'a>, Failure> {
         Ok(Inputs::open(arguments, self, options, Notes::new(global.quiet))?.into())
     }
@@ -59,7 +60,7 @@ impl Reading {
         &self,
         global: &Global,
         options: &'a ReadOptions<'a>,
-        arguments: &[String],
+        arguments: &[OsString],
     ) -> Result<Session<'a>, Failure> {
         let notes = Notes { uses_candidates: true, ..Notes::new(global.quiet) };
         Ok(Inputs::open(arguments, self, options, notes)?.into())

@@ -23,6 +23,7 @@ use satoku::oracle::{Engine, Solved};
 use satoku::rules::Puzzle;
 use satoku::{ErrorKind, Solver};
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::slice::from_ref;
@@ -36,7 +37,7 @@ use std::slice::from_ref;
 pub struct Solve {
     /// A file of puzzles, - for standard input, or one puzzle or link
     #[arg(value_name = "FILE|PUZZLE")]
-    puzzles: String,
+    puzzles: OsString,
     /// Count the solutions, up to this number, instead of showing one
     #[arg(long, value_name = "MAX", allow_negative_numbers = true,
           value_parser = numbers::positive::<u64>, conflicts_with = "candidates")]

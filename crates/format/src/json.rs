@@ -124,6 +124,8 @@ impl Reader<'_> {
                 self.seen.push(name.clone());
             }
             if name == "puzzles" {
+                // Another program's list of puzzles is refused before a long file is read.
+                self.require("format", at)?;
                 self.scanner.expect(b'[', "`[`, for `puzzles` is a list")?;
                 // It is a set, not a puzzle, so the recorded text is not needed.
                 self.scanner.take_record();
@@ -184,17 +186,18 @@ impl Reader<'_> {
     }
 
     fn ended_with_puzzles(&mut self) -> Result<Option<Located<Entry>>, ReadError> {
-        for field in ["format", "version"] {
-            if !self.seen.iter().any(|seen| seen == field) {
-                let message = format!("the set does not say its `{field}`");
-                return Err(ReadError::at(self.scanner.at(), message)
-                    .hint(format!(
-                        "a set begins with \"format\": \"{FORMAT}\", \"version\": {VERSION}"
-                    ))
-                    .fatal());
-            }
-        }
+        self.require("version", self.scanner.at())?;
         self.end().map(|()| None)
+    }
+
+    /// Refuses a set without a field that was to stand before this place.
+    fn require(&self, field: &str, at: Position) -> Result<(), ReadError> {
+        if self.seen.iter().any(|seen| seen == field) {
+            return Ok(());
+        }
+        let hint = format!("a set begins with \"format\": \"{FORMAT}\", \"version\": {VERSION}");
+        let message = format!("the set does not say its `{field}`");
+        Err(ReadError::at(at, message).hint(hint).fatal())
     }
 
     fn ended_without_puzzles(&mut self, at: Position) -> Result<Located<Entry>, ReadError> {

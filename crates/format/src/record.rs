@@ -16,7 +16,7 @@ use satoku_core::quote::shorten_found;
 use satoku_core::rules::{Clue, Constraint, Grids, Layout, Puzzle, Regions, Rules};
 use satoku_logic::{Bottleneck, Difficulty, Score};
 use serde_json::error::Category;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -208,9 +208,27 @@ pub(super) fn read_puzzle(
     cache: &mut RulesCache<'_>,
 ) -> Result<Located<Entry>, ReadError> {
     let text = utf8(text, at)?;
-    let record = serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at))?;
+    let record: PuzzleRecord =
+        serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at))?;
+    if record.clues.is_empty()
+        && text.contains("\"cells\"")
+        && let Some(name) = misplaced_clues(&text)
+    {
+        let name = quote(&name);
+        return Err(ReadError::at(at, format!("`{name}` is not a field of a puzzle"))
+            .hint(format!("the clues of a puzzle stand in `clues`, not in `{name}`")));
+    }
     let entry = entry(record, cache).map_err(|fault| fault.at(at))?;
     Ok(Located { line: at.line, column: at.column, item: entry })
+}
+
+/// Returns the name of a field that lists clues under another name than `clues`. Without them, it
+/// would be another puzzle.
+fn misplaced_clues(text: &str) -> Option<String> {
+    let fields: Map<String, Value> = serde_json::from_str(text).ok()?;
+    let is_clue = |value: &Value| value.get("cells").is_some_and(Value::is_array);
+    let is_list = |value: &Value| value.as_array().is_some_and(|list| list.iter().any(is_clue));
+    fields.into_iter().find(|(_, value)| is_list(value)).map(|(name, _)| name)
 }
 
 /// Returns the message of an error in JSON without its place.

@@ -264,7 +264,7 @@ impl<'de> Deserialize<'de> for ClueRecord {
                 while let Some(name) = map.next_key::<String>()? {
                     let repeated = match name.as_str() {
                         "kind" => kind.replace(map.next_value()?).is_some(),
-                        "cells" => cells.replace(map.next_value()?).is_some(),
+                        "cells" => cells.replace(map.next_value::<Vec<CellRecord>>()?).is_some(),
                         _ => fields.insert(name.clone(), map.next_value()?).is_some(),
                     };
                     if repeated {
@@ -274,11 +274,35 @@ impl<'de> Deserialize<'de> for ClueRecord {
                 }
                 let kind = kind.ok_or_else(|| de::Error::missing_field("kind"))?;
                 let cells = cells.ok_or_else(|| de::Error::missing_field("cells"))?;
+                let cells = cells.into_iter().map(|CellRecord(cell)| cell).collect();
                 Ok(ClueRecord { kind, cells, fields })
             }
         }
 
         deserializer.deserialize_map(Fields)
+    }
+}
+
+/// A cell of a clue, as it is read.
+struct CellRecord(u64);
+
+impl<'de> Deserialize<'de> for CellRecord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Number;
+
+        impl Visitor<'_> for Number {
+            type Value = CellRecord;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the number of a cell, which counts from 0, row by row")
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<CellRecord, E> {
+                Ok(CellRecord(number))
+            }
+        }
+
+        deserializer.deserialize_u64(Number)
     }
 }
 

@@ -15,6 +15,7 @@ use picker::Picker;
 use satoku::format::{Condition, Field, Format};
 use satoku::random::Random;
 use shares::{Shares, part_name};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// Select puzzles of one or more sets: filter, sample, sort, split or merge them
@@ -36,7 +37,7 @@ Examples:
 pub struct Select {
     /// Files of puzzles, - for standard input, or single puzzles or links
     #[arg(value_name = "FILE|PUZZLE", required = true)]
-    puzzles: Vec<String>,
+    puzzles: Vec<OsString>,
     /// Take only puzzles that meet a condition: a field, one of = != < <= > >= and a value, such as
     /// rating>=3.0, level=hard, variant=x or techniques=X-Wing. Several must all be met; a field
     /// that is not known meets none. The fields are the columns of csv, which docs/formats.md lists

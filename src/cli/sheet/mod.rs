@@ -10,6 +10,7 @@ use super::pictures::Paper;
 use crate::cli::terms::languages;
 use clap::{Args, ValueEnum};
 use satoku::language::LanguageCode;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Make a sheet of puzzles or exercises for class
@@ -26,7 +27,7 @@ Examples:
 pub struct Sheet {
     /// A file of puzzles or positions, - for standard input, or one puzzle or link
     #[arg(value_name = "FILE|PUZZLE")]
-    puzzles: String,
+    puzzles: OsString,
     /// The title of each page; none by default
     #[arg(long, value_name = "TEXT", help_heading = "Page")]
     title: Option<String>,

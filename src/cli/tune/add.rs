@@ -14,6 +14,7 @@ use satoku::generate::{Addition, Suggestion, Suggestions, additions};
 use satoku::logic::{Geometry, Ladder, Rating, State};
 use satoku::rules::Puzzle;
 use serde_json::{Map, Value, json};
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::slice::from_ref;
 
@@ -26,7 +27,7 @@ use std::slice::from_ref;
 pub struct Add {
     /// A puzzle or link, or a file with one; - for standard input
     #[arg(value_name = "PUZZLE|FILE")]
-    puzzle: String,
+    puzzle: OsString,
     /// The kind of clue to add, such as given, cage or thermometer
     #[arg(long, value_name = "NAME", default_value = "given")]
     kind: String,

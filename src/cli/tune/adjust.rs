@@ -15,6 +15,7 @@ use satoku::generate::{Adjusted, ClueCounts, GenerateError, Generator, Grade, Re
 use satoku::logic::{Difficulty, Geometry, Ladder, Rating, State};
 use satoku::oracle::Cancel;
 use satoku::rules::Rules;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::slice::from_ref;
 
@@ -31,7 +32,7 @@ Examples:
 pub struct Adjust {
     /// A file of puzzles, - for standard input, or one puzzle or link
     #[arg(value_name = "PUZZLE|FILE")]
-    puzzles: String,
+    puzzles: OsString,
     /// How many clues: a number, or a range with both ends included; or numbers by kind, such as
     /// cage:20..24,given:3. Clues of other kinds than givens are left out only if their kind is
     /// named

@@ -15,6 +15,7 @@ use satoku::format::{Entry, Provenance, WriteOptions};
 use satoku::generate::{self, BoundProof, FewestOfKind, fewest, fewest_known, fewest_of_kind};
 use satoku::oracle::{OracleError, SharedFormula};
 use satoku::rules::Puzzle;
+use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::slice::from_ref;
@@ -37,7 +38,7 @@ pub struct Fewest {
     /// A full grid row by row, or a file that holds one; - for standard input. With --kind, a
     /// puzzle
     #[arg(value_name = "GRID|FILE")]
-    grid: String,
+    grid: OsString,
     /// Find the fewest clues of this kind, such as cage, that the puzzle needs beside its clues of
     /// other kinds, and print the puzzle with them
     #[arg(long, value_name = "KIND", conflicts_with = "proof", value_parser = words::variant)]

@@ -9,6 +9,9 @@ use std::collections::BTreeSet;
 /// The most cells of a line on which symbols may repeat.
 pub(super) const MAX_LINE: usize = 256;
 
+/// The largest number of a field.
+const MOST: usize = 1_000_000;
+
 /// Checks a list of cells: no cell twice, and as many as allowed.
 pub(super) fn cells(
     cells: Vec<Cell>,
@@ -35,8 +38,9 @@ pub(super) fn number(fields: &Map<String, Value>, name: &str) -> Result<Option<u
         None | Some(Value::Null) => Ok(None),
         Some(value) => {
             let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
-            let number = number.filter(|number| *number <= 1_000_000);
-            number.map(Some).ok_or_else(|| format!("`{name}` must be a whole number"))
+            let number = number.filter(|number| *number <= MOST);
+            let fault = || format!("`{name}` must be a whole number from 0 to {MOST}");
+            number.map(Some).ok_or_else(fault)
         }
     }
 }

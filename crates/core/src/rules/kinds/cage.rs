@@ -3,6 +3,7 @@
 use super::symbol_sets::Sets;
 use crate::board::{Cell, Grid, House, HouseRole, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
+use crate::rules::fields::number;
 use crate::rules::proposals::{cover, regroup};
 use crate::rules::{
     Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Field, Foreign, Mark, Rules,
@@ -296,14 +297,7 @@ impl ClueKind for Cages {
         cells: Vec<Cell>,
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String> {
-        let total = match fields.get("sum") {
-            None | Some(Value::Null) => None,
-            Some(value) => {
-                let total = value.as_u64().and_then(|total| usize::try_from(total).ok());
-                Some(total.ok_or("`sum` must be a whole number")?)
-            }
-        };
-        let cage = Cage::new(cells, total).map_err(|error| error.to_string())?;
+        let cage = Cage::new(cells, number(fields, "sum")?).map_err(|error| error.to_string())?;
         Ok(Arc::new(cage))
     }
 
