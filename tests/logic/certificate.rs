@@ -85,6 +85,8 @@ fn pair_is_forbidden(rules: &Rules, left: Candidate, right: Candidate) -> bool {
 /// What a premise says that a clue, a rule or a sum holds.
 enum Statement {
     Clue(Clue),
+    /// The cells on the sides of an edge, the kind of its clue and its letter there.
+    Edge([Cell; 2], &'static str, char),
     /// These cells hold one of these symbols somewhere.
     Somewhere(Vec<Cell>, u32),
     Sum(Vec<Cell>, usize),
@@ -94,6 +96,12 @@ impl Statement {
     fn of(puzzle: &Puzzle, premise: &Premise) -> Option<Self> {
         match &premise.reason {
             PremiseReason::Clue(id) => Some(Statement::Clue(puzzle.clue(*id)?.clone())),
+            PremiseReason::Edge { clue, number } => {
+                let Clue::Constraint(clue) = puzzle.clue(*clue)? else { return None };
+                let cells = clue.cells()[2 * number..][..2].try_into().unwrap();
+                let letter = clue.fields()["marks"].as_str()?.chars().nth(*number)?;
+                Some(Statement::Edge(cells, clue.kind(), letter))
+            }
             PremiseReason::Rule { constraint, part } => {
                 let rules = puzzle.rules();
                 let parts = rules.constraints()[*constraint].parts(rules).unwrap();
@@ -115,6 +123,7 @@ impl Statement {
     fn cells(&self) -> Vec<Cell> {
         match self {
             Statement::Clue(clue) => clue.cells().to_vec(),
+            Statement::Edge(cells, ..) => cells.to_vec(),
             Statement::Somewhere(cells, _) | Statement::Sum(cells, _) => cells.clone(),
         }
     }
@@ -124,6 +133,16 @@ impl Statement {
         let symbols = || puzzle.rules().board().symbols();
         match self {
             Statement::Clue(clue) => return require(puzzle, clue, solver, lits),
+            Statement::Edge([one, other], kind, letter) => {
+                for (low, high) in symbols().flat_map(|low| symbols().map(move |high| (low, high)))
+                {
+                    if !is_allowed(kind, *letter, low.value(), high.value()) {
+                        let ends = [(*one, low), (*other, high)];
+                        let ends = ends.map(|(cell, symbol)| !lits[&Candidate { cell, symbol }]);
+                        solver.add_clause(&ends);
+                    }
+                }
+            }
             Statement::Somewhere(cells, allowed) => {
                 let all = cells.iter().flat_map(|cell| {
                     let held = symbols().filter(|symbol| allowed >> symbol.index() & 1 == 1);
@@ -153,6 +172,22 @@ impl Statement {
             let somewhere = symbols().map(|symbol| lits[&Candidate { cell, symbol }]);
             solver.add_clause(&somewhere.collect::<Vec<_>>());
         }
+    }
+}
+
+/// Whether the letter of an edge allows two values on its sides, the first one first.
+fn is_allowed(kind: &str, letter: char, one: usize, other: usize) -> bool {
+    let (is_next, is_double) = (one.abs_diff(other) == 1, one == 2 * other || other == 2 * one);
+    match (kind, letter) {
+        ("all-dots", 'w') => is_next,
+        ("all-dots", 'b') => is_double,
+        ("all-dots", '.') => !is_next && !is_double,
+        ("all-xv", 'X') => one + other == 10,
+        ("all-xv", 'V') => one + other == 5,
+        ("all-xv", '.') => ![5, 10].contains(&(one + other)),
+        ("all-inequalities", '<') => one < other,
+        ("all-inequalities", '>') => one > other,
+        _ => panic!("the letter {letter} of {kind} is not certified"),
     }
 }
 
@@ -242,7 +277,9 @@ pub(super) fn certify(puzzle: &Puzzle, marks: &Marks<'_>, step: &Step) {
                 assert!(matches!(puzzle.clue(*id), Some(Clue::Constraint(_))), "{step:?}");
                 Vec::new()
             }
-            PremiseReason::Rule { .. } | PremiseReason::Sum(_) => Vec::new(),
+            PremiseReason::Edge { .. } | PremiseReason::Rule { .. } | PremiseReason::Sum(_) => {
+                Vec::new()
+            }
             PremiseReason::House(house, symbol) => {
                 assert_eq!(rules.houses()[*house].cells.len(), rules.board().symbol_count());
                 let cells = marks.places(*house, *symbol).into_iter();

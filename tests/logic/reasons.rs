@@ -4,11 +4,11 @@
 use super::certificate::certify;
 use super::details;
 use super::{Marks, each_step, of_givens, rated, rules};
-use satoku::board::{Cell, Symbol};
+use satoku::board::{Cell, Symbol, Symbols};
 use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{
     Candidate, Conclusion, Geometry, Ladder, Path, Premise, PremiseReason, Progress, Role, Score,
-    SmallestReasons, State, Step, Technique,
+    SmallestReasons, State, Step, Technique, Words,
 };
 use satoku::oracle::Cancel;
 use satoku::rules::{Layout, Puzzle};
@@ -96,6 +96,9 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
         ("anti-king", "6", 3),
         ("non-consecutive", "6", 2),
         ("global-entropy", "6", 2),
+        ("all-dots", "6", 2),
+        ("all-xv", "9", 1),
+        ("all-inequalities", "6", 2),
     ] {
         for puzzle in made(variant, size, 0..count) {
             let rules = puzzle.rules();
@@ -135,6 +138,31 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
     }
     // The smaller steps of nearly every reason are found with few suppositions inside each other.
     assert!(opened * 10 >= told * 9, "{opened} of {told}");
+}
+
+#[test]
+fn each_edge_of_a_clue_about_all_of_them_is_a_fact() {
+    let symbols = Symbols::default();
+    for (kind, marks) in [
+        ("all-dots", &["the white dot between", "the black dot between", "the missing mark"][..]),
+        ("all-xv", &["the mark X between", "the mark V between", "the missing mark"]),
+        ("all-inequalities", &["the mark > between"]),
+    ] {
+        let mut told = String::new();
+        for puzzle in made(kind, "9", 0..2) {
+            let geometry = Geometry::new(puzzle.rules()).unwrap();
+            each_step(&geometry, &puzzle, &Ladder::default(), |_, step| {
+                let is_whole = |one: &Premise| matches!(one.reason, PremiseReason::Clue(_));
+                assert!(!step.reason.premises.iter().any(is_whole), "{step:?}");
+                told += &Words::new(&puzzle, &symbols).sentence(step);
+                // A cell that loses nothing is not told of as one that does.
+                assert!(!told.contains("needs 1, 2, 3, 4, 5, 6, 7 and 8"), "{told}");
+            });
+        }
+        for mark in marks {
+            assert!(told.contains(mark), "{mark} is missing from {told}");
+        }
+    }
 }
 
 #[test]

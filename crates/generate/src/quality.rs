@@ -137,7 +137,9 @@ pub fn used_clues(path: Path) -> Option<BTreeSet<ClueId>> {
     let (end, _) = path.walk(|_, step| {
         for premise in &step.reason.premises {
             match &premise.reason {
-                PremiseReason::Clue(id) => used.extend([*id]),
+                PremiseReason::Clue(id) | PremiseReason::Edge { clue: id, .. } => {
+                    used.insert(*id);
+                }
                 PremiseReason::Sum(sum) => used.extend(&sum.clues),
                 _ => {}
             }

@@ -9,7 +9,8 @@ use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::cnf::{Cnf, Lit};
 use satoku_core::lists::Lists;
 use satoku_core::rules::{
-    self, Clauses, Clue, ClueId, Constraint, Part, PlacedParts, Puzzle, Rules, StatedSum, View,
+    self, Clauses, Clue, ClueId, Constraint, MarkedEdge, Part, PlacedParts, Puzzle, Rules,
+    StatedSum, View,
 };
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -30,7 +31,7 @@ pub(super) struct Statements {
     of_cells: Lists<u16>,
 }
 
-/// What a clue, a rule of the board or a sum says about some cells.
+/// What a clue, an edge of one, a rule of the board or a sum says about some cells.
 #[derive(Debug)]
 pub(super) struct Statement {
     pub(super) source: PremiseReason,
@@ -67,15 +68,23 @@ impl Statements {
         });
         let clues: Vec<(ClueId, &Arc<dyn Constraint>)> = clues.collect();
         let of_clue = |(id, clue): &(ClueId, &Arc<dyn Constraint>)| {
-            let parts = clue.parts(rules).unwrap_or_default();
-            Statement::new(PremiseReason::Clue(*id), clue.cells().to_vec(), parts)
-                .of_clue(Arc::clone(clue))
+            let edges = clue.edges(rules);
+            if edges.is_empty() {
+                let parts = clue.parts(rules).unwrap_or_default();
+                let whole = Statement::new(PremiseReason::Clue(*id), clue.cells().to_vec(), parts);
+                return vec![whole.of_clue(Arc::clone(clue))];
+            }
+            let edge = |(number, edge): (usize, MarkedEdge)| {
+                let source = PremiseReason::Edge { clue: *id, number };
+                Statement::new(source, edge.cells.to_vec(), vec![edge.part])
+            };
+            edges.into_iter().enumerate().map(edge).collect()
         };
         let of_rule = |(constraint, part, says): &(usize, usize, Part)| {
             let source = PremiseReason::Rule { constraint: *constraint, part: *part };
             Statement::new(source, says.cells(), vec![says.clone()])
         };
-        let mut all: Vec<Statement> = clues.iter().map(of_clue).collect();
+        let mut all: Vec<Statement> = clues.iter().flat_map(of_clue).collect();
         all.extend(geometry.others.iter().map(of_rule));
         all.extend(sums(puzzle, &clues));
         let clues = clues.into_iter().map(|(_, clue)| Arc::clone(clue)).collect();

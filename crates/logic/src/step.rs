@@ -149,6 +149,13 @@ pub enum PremiseReason {
     Unique(Vec<(Cell, [Symbol; 2])>),
     /// The clue, which is not a given, holds. Its premise names no candidates.
     Clue(ClueId),
+    /// A clue about all edges of the board holds at one of them. Its premise names no candidates.
+    Edge {
+        /// The clue.
+        clue: ClueId,
+        /// The number of the edge among those of the clue.
+        number: usize,
+    },
     /// A part of a constraint of the rules holds, which is not about pairs. Its premise names no
     /// candidates.
     Rule {
@@ -182,18 +189,18 @@ impl Premise {
         Premise { reason: PremiseReason::Cell(Cell::new(cell)), candidates }
     }
 
-    /// Returns the clue, if the fact is that a clue holds.
+    /// Returns the clue, if the fact is that a clue holds, or an edge of one.
     pub fn clue_id(&self) -> Option<ClueId> {
         match self.reason {
-            PremiseReason::Clue(id) => Some(id),
+            PremiseReason::Clue(id) | PremiseReason::Edge { clue: id, .. } => Some(id),
             _ => None,
         }
     }
 
-    /// Returns whether the fact is that a clue, a part of a rule or a sum holds.
+    /// Returns whether the fact is that a clue, an edge of one, a part of a rule or a sum holds.
     pub fn is_statement(&self) -> bool {
-        use PremiseReason::{Clue, Rule, Sum};
-        matches!(self.reason, Clue(_) | Rule { .. } | Sum(_))
+        use PremiseReason::{Clue, Edge, Rule, Sum};
+        matches!(self.reason, Clue(_) | Edge { .. } | Rule { .. } | Sum(_))
     }
 
     /// Creates the fact that a symbol is in one of some cells of a house.

@@ -90,6 +90,14 @@ pub trait Constraint: Debug + Send + Sync {
         view.use_parts(self.cells());
     }
 
+    /// Returns the edges of a clue about all edges of a board, each of which says something by
+    /// itself; by default none.
+    #[doc(hidden)]
+    fn edges(&self, rules: &Rules) -> Vec<MarkedEdge> {
+        let _ = rules;
+        Vec::new()
+    }
+
     /// Returns the marks that draw it on the page.
     #[doc(hidden)]
     fn marks(&self, rules: &Rules) -> Vec<Mark> {
@@ -117,6 +125,17 @@ pub trait Constraint: Debug + Send + Sync {
     fn as_given(&self) -> Option<(Cell, Symbol)> {
         None
     }
+}
+
+/// An edge of the board, as a clue about all edges states it.
+#[derive(Debug, Clone)]
+pub struct MarkedEdge {
+    /// The cells on its sides, in the order of the clue.
+    pub cells: [Cell; 2],
+    /// The letter of its mark, if it has one.
+    pub mark: Option<char>,
+    /// What the cells may hold.
+    pub part: Part,
 }
 
 /// What clues are proposed for.

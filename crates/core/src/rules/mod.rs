@@ -35,7 +35,7 @@ mod words;
 pub use borders::{Border, BorderLine, Borders};
 pub use claims::{Claims, Unstated};
 pub use clauses::Clauses;
-pub use constraint::{ClueContext, ClueKind, Constraint, orbits, same};
+pub use constraint::{ClueContext, ClueKind, Constraint, MarkedEdge, orbits, same};
 pub use custom::CustomLine;
 pub use definition::{CellList, Cosmetic, Definition, Field, FieldType, IssName, Shape};
 pub use drawing::{Drawn, Layer, Layered, Pen, Tone, overhang};

@@ -345,9 +345,10 @@ fn needed(start: &State, steps: Vec<Step>) -> Vec<Step> {
                     let symbol = *symbol;
                     cells.cells().into_iter().map(|cell| Candidate { cell, symbol }).collect()
                 }
-                PremiseReason::Clue(_) | PremiseReason::Rule { .. } | PremiseReason::Sum(_) => {
-                    Vec::new()
-                }
+                PremiseReason::Clue(_)
+                | PremiseReason::Edge { .. }
+                | PremiseReason::Rule { .. }
+                | PremiseReason::Sum(_) => Vec::new(),
                 PremiseReason::Unique(pattern) => pattern
                     .iter()
                     .flat_map(|(cell, pair)| {

@@ -129,6 +129,16 @@ fn premise(premise: &Premise, words: &Words<'_>) -> Value {
             object.insert("candidates".into(), json!(candidates));
             object.into()
         }
+        PremiseReason::Edge { clue, number } => {
+            let mut object = Map::new();
+            if let Some(edge) = words.edge_of(*clue, *number) {
+                object.insert("clue".into(), json!(words.clue_of(*clue).map(Clue::kind)));
+                object.insert("cells".into(), cells(&edge.cells, words));
+                object.insert("mark".into(), json!(edge.mark));
+            }
+            object.insert("candidates".into(), json!(candidates));
+            object.into()
+        }
         PremiseReason::Rule { constraint, part } => {
             let rules = words.rules();
             json!({

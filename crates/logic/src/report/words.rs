@@ -5,7 +5,7 @@ use crate::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Role, Ste
 use crate::techniques::table::method;
 use satoku_core::board::{Cell, Place, Symbol, Symbols};
 use satoku_core::language::LanguageCode;
-use satoku_core::rules::{Clue, ClueId, Puzzle, Rules};
+use satoku_core::rules::{Clue, ClueId, MarkedEdge, Puzzle, Rules};
 use satoku_texts::Sentences;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -233,10 +233,11 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns the description of the statement of a premise: a clue, a rule or a sum.
+    /// Returns the description of the statement of a premise: a clue, an edge, a rule or a sum.
     pub(crate) fn statement(&self, premise: &Premise) -> String {
         match &premise.reason {
             PremiseReason::Clue(id) => self.clue(*id),
+            PremiseReason::Edge { clue, number } => self.edge(*clue, *number),
             PremiseReason::Rule { constraint, part } => {
                 let kind = self.rules.constraints()[*constraint].kind();
                 let cells = self.rule_cells(*constraint, *part);
@@ -249,6 +250,29 @@ impl<'a> Words<'a> {
             }
             _ => String::new(),
         }
+    }
+
+    /// Returns the edge of a clue about all of them.
+    pub(crate) fn edge_of(&self, clue: ClueId, number: usize) -> Option<MarkedEdge> {
+        let Clue::Constraint(clue) = self.clue_of(clue)? else { return None };
+        clue.edges(self.rules).into_iter().nth(number)
+    }
+
+    /// Returns the description of an edge: `the white dot between r1c1 and r1c2`.
+    fn edge(&self, clue: ClueId, number: usize) -> String {
+        let Some(edge) = self.edge_of(clue, number) else {
+            return self.sentences.unknown_clue.to_owned();
+        };
+        let told = match edge.mark {
+            None => self.say(|all| all.edge_unmarked),
+            Some('w') => self.say(|all| all.edge_marked).put("mark", self.sentences.mark_white),
+            Some('b') => self.say(|all| all.edge_marked).put("mark", self.sentences.mark_black),
+            Some(letter) => {
+                let mark = self.say(|all| all.mark_letter).put("letter", letter).text();
+                self.say(|all| all.edge_marked).put("mark", mark)
+            }
+        };
+        told.cells("cells", &edge.cells).text()
     }
 
     /// Returns the cells of a part of a constraint of the rules.

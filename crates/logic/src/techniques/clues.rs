@@ -549,11 +549,15 @@ pub(crate) fn explain(step: &Step, words: &Words<'_>) -> String {
         let is_own = |cell| step.conclusion.candidates().iter().any(|one| one.cell == cell);
         part.cells.iter().any(|cell| is_own(*cell))
     };
-    if let Some(places) = ends().find(|part| !keeps(part)) {
+    // Steps before it may have taken what the statement excludes in some cells.
+    let mut left = ends().filter(keeps).peekable();
+    if left.peek().is_none()
+        && let Some(places) = ends().next()
+    {
         let telling = words.say(|all| all.required_symbol).put("clue", statement);
         return telling.symbols("symbol", &places.symbols).any_cell("cells", &places.cells).text();
     }
-    let leaves = ends().map(|part| {
+    let leaves = left.map(|part| {
         let telling = match part.symbols.is_empty() {
             true => words.say(|all| all.clue_leaves_nothing),
             false => words.say(|all| all.clue_leaves).any_symbol("symbols", &part.symbols),

@@ -4,7 +4,9 @@ use super::carrier::{ClueOf, ClueValue, Kind};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::edges;
-use crate::rules::{ClueContext, Definition, Field, Foreign, Mark, NoParts, Part, Recipe, Rules};
+use crate::rules::{
+    ClueContext, Definition, Field, Foreign, Mark, MarkedEdge, NoParts, Part, Recipe, Rules,
+};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -137,6 +139,16 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
             }
         }
         Ok(parts)
+    }
+
+    fn edges(cells: &[Cell], letters: &Letters, rules: &Rules) -> Vec<MarkedEdge> {
+        let symbols = rules.board().symbol_count();
+        let edge = |((one, other), letter)| MarkedEdge {
+            cells: [one, other],
+            mark: Some(letter).filter(|letter| *letter != NONE),
+            part: Part::pair(symbols, (one, other), |one, other| M::allows(letter, one, other)),
+        };
+        marked(cells, letters).map(edge).collect()
     }
 
     /// Checks that the pairs are the edges of the board that are meant, each once.

@@ -11,8 +11,8 @@ use crate::random::Random;
 use crate::rules::lines::{least, lines};
 use crate::rules::outside::spread_views;
 use crate::rules::{
-    CellList, ClueContext, ClueKind, Constraint, Definition, Foreign, Mark, NoParts, Part, Recipe,
-    Rules, RulesError, fields,
+    CellList, ClueContext, ClueKind, Constraint, Definition, Foreign, Mark, MarkedEdge, NoParts,
+    Part, Recipe, Rules, RulesError, fields,
 };
 use serde_json::{Map, Value};
 use std::fmt::Debug;
@@ -93,6 +93,12 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     fn fits_board(rules: &Rules) -> Result<(), RulesError> {
         let _ = rules;
         Ok(())
+    }
+
+    /// Returns the edges of a clue about all of them; see [`Constraint::edges`].
+    fn edges(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Vec<MarkedEdge> {
+        let _ = (cells, value, rules);
+        Vec::new()
     }
 
     /// Returns the marks that draw a clue.
@@ -233,6 +239,10 @@ impl<K: Kind> Constraint for ClueOf<K> {
 
     fn fits(&self, rules: &Rules) -> Result<(), String> {
         K::fits(&self.cells, &self.value, rules)
+    }
+
+    fn edges(&self, rules: &Rules) -> Vec<MarkedEdge> {
+        K::edges(&self.cells, &self.value, rules)
     }
 
     fn marks(&self, rules: &Rules) -> Vec<Mark> {
