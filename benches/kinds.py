@@ -78,12 +78,18 @@ def figure(value):
     return f"{value:,.1f}" if value < 10 else f"{value:,.0f}"
 
 
-def all_kinds():
+def kinds_of(heading):
+    """Returns the variants or kinds of clue that a section of docs/rules.md lists."""
     page = os.path.join(os.path.dirname(__file__), "..", "docs", "rules.md")
     with open(page) as file:
-        kinds = re.findall(r"^\| `([a-z][a-z-]*)` \|", file.read(), re.MULTILINE)
+        section = file.read().split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    kinds = re.findall(r"^\| `([a-z][a-z-]*)` \|", section, re.MULTILINE)
     # The first needs a file of places, and the second is every puzzle's kind.
     return [kind for kind in kinds if kind not in ("overlapping", "given")]
+
+
+def all_kinds():
+    return kinds_of("Variants") + kinds_of("Kinds of clue")
 
 
 def main():

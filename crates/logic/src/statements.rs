@@ -1,7 +1,7 @@
 //! What the clues and rules of a puzzle say besides givens and houses, as the human solver reads
 //! it.
 
-use super::cells::{CellSet, bits};
+use super::cells::CellSet;
 use super::geometry::Topology;
 use super::memo::Memo;
 use super::step::{HouseSum, Premise, PremiseReason};
@@ -143,13 +143,6 @@ fn sums(puzzle: &Puzzle, clues: &[(ClueId, &Arc<dyn Constraint>)]) -> Vec<Statem
     simplest.into_values().filter_map(statement).collect()
 }
 
-/// Returns the candidates of two cells that occur in an allowed pair: for each symbol of the first
-/// cell, the symbols that the second may hold.
-fn of_pair(allowed: &[u32], first: u32, second: u32) -> [u32; 2] {
-    let fits = bits(first as u16).filter(|one| allowed[*one] & second != 0);
-    fits.fold([0, 0], |[ones, others], one| [ones | 1 << one, others | allowed[one] & second])
-}
-
 impl Statement {
     fn new(source: PremiseReason, board_cells: Vec<Cell>, parts: Vec<Part>) -> Self {
         let cells: Vec<usize> = board_cells.iter().map(|cell| cell.index()).collect();
@@ -183,13 +176,12 @@ impl Statement {
 
     /// Writes what [`Statement::left`] returns to `left`.
     pub(super) fn left_into(&self, candidates: &[u32], left: &mut Vec<u32>) {
-        if let (None, [Part::Pair(one, other, allowed)]) = (&self.clue, self.parts.parts())
-            && let [first, second] = *candidates
-            && one != other
-        {
+        if self.clue.is_none() {
             left.clear();
-            left.extend(of_pair(allowed, first, second));
-            return;
+            left.extend_from_slice(candidates);
+            if self.parts.reduce_at_once(left) {
+                return;
+            }
         }
         self.left.answer(candidates, left, || {
             let most = self.cells.iter().max().map_or(0, |most| most + 1);

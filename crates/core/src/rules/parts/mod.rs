@@ -174,5 +174,10 @@ impl Part {
 
 /// Returns the symbols of a mask, from the lowest.
 pub(super) fn symbols_of(mask: u32) -> impl Iterator<Item = Symbol> {
-    (0..u32::BITS as usize).filter(move |index| mask >> index & 1 == 1).map(Symbol::new)
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        let lowest = (left != 0).then(|| Symbol::new(left.trailing_zeros() as usize));
+        left &= left.wrapping_sub(1);
+        lowest
+    })
 }

@@ -30,6 +30,16 @@ impl PlacedParts {
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
+
+    /// Removes the candidates that a single part about a pair or a place excludes, in one look at
+    /// it. Returns whether there is no other part than such a one.
+    ///
+    /// `left` has a mask of symbols for each of the cells.
+    pub fn reduce_at_once(&self, left: &mut [u32]) -> bool {
+        let [part @ (Part::Pair(..) | Part::Somewhere(..))] = &self.parts[..] else { return false };
+        part.reduce(self.places.get(0), left);
+        true
+    }
 }
 
 /// Returns the candidates that stay when every part is used until none removes another one.
