@@ -35,6 +35,7 @@ mod pasted;
 #[cfg(feature = "photo")]
 mod photo;
 mod pictures;
+mod played;
 mod rating;
 mod ratings_kept;
 mod requests;

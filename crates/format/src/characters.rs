@@ -33,12 +33,17 @@ pub(super) fn read_nine(
     at: Position,
     text: &str,
 ) -> Result<Entry, ReadError> {
-    let length = text.chars().count();
-    if length != 81 {
-        let message = format!("expected 81 characters, found {length}");
-        return Err(ReadError::at(at, message).hint("this format is for boards of side 9 alone"));
-    }
+    expect_nine(at, text.chars().count())?;
     read(cache, &Symbols::default(), at, text)
+}
+
+/// Refuses a number of cells that is not that of a 9x9 board.
+pub(super) fn expect_nine(at: Position, count: usize) -> Result<(), ReadError> {
+    if count == 81 {
+        return Ok(());
+    }
+    let message = format!("expected 81 characters, found {count}");
+    Err(ReadError::at(at, message).hint("this format is for boards of side 9 alone"))
 }
 
 /// The nine rows of a 9x9 puzzle, collected line by line.
@@ -140,6 +145,12 @@ pub(super) fn read_solution(
 }
 
 fn no_such_length(at: Position, length: usize) -> ReadError {
+    if length == 9 * 9 * 9 {
+        let message =
+            "expected a character for each cell, found one for each candidate of a 9x9 board";
+        return ReadError::at(at, message)
+            .hint("puzzles whose clues are candidates (Sukaku) are not read");
+    }
     let side = (4..=25usize).min_by_key(|side| (side * side).abs_diff(length)).unwrap_or(9);
     let cells = side * side;
     let message = format!("expected {cells} characters for a board of side {side}, found {length}");

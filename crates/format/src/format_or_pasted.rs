@@ -96,6 +96,7 @@ fn is_certain(format: Format, first: &[u8], options: &ReadOptions<'_>) -> bool {
         }
         Format::Csv => line.trim_ascii().iter().any(|byte| b",;\t".contains(byte)),
         Format::OpenSudoku => line.starts_with(b"<?xml") || line.starts_with(b"<opensudoku"),
+        Format::Sdk if line.trim_ascii().eq_ignore_ascii_case(b"[puzzle]") => true,
         Format::Json | Format::Sdk | Format::Ss | Format::Rows => false,
         _ => true,
     }

@@ -270,15 +270,17 @@ fn cells(rows: &[Value]) -> Result<(Grid, Option<Vec<usize>>), Fault> {
     if !drawn {
         return Ok((givens, None));
     }
-    // A cell that names no region is in its default box.
+    // A cell that names no region is in its default box, or in its row where there are no boxes.
     let default = Board::square(side);
     let size =
         satoku_core::board::Size::of_side(side).ok().and_then(satoku_core::board::Size::boxes);
     for (cell, region) in default.cells().zip(&mut regions) {
         let named = rows[cell.index() / side][cell.index() % side].get("region").is_some();
-        if let (false, Some(shape)) = (named, size) {
+        if !named {
             let (row, col) = (cell.index() / side, cell.index() % side);
-            *region = Some(((row / shape.rows) * (side / shape.cols) + col / shape.cols) as u64);
+            let number = size
+                .map_or(row, |shape| (row / shape.rows) * (side / shape.cols) + col / shape.cols);
+            *region = Some(number as u64);
         } else if region.is_none() {
             return Err(Fault::new(format!("{} is in no region", default.place(cell))));
         }

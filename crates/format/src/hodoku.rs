@@ -5,7 +5,10 @@ use super::file_format::{FileFormat, Head, Shape};
 use super::reading::{Entries, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line};
-use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line, remark};
+use super::{
+    Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line, played, remark,
+};
+use satoku_core::board::Symbols;
 
 /// The format `hodoku`.
 pub(super) struct Hodoku;
@@ -16,11 +19,11 @@ impl FileFormat for Hodoku {
     }
 
     fn holds(&self, detail: Detail) -> bool {
-        matches!(detail, Detail::Level | Detail::Rating)
+        matches!(detail, Detail::Level | Detail::Rating | Detail::Position)
     }
 
     fn keeps(&self, detail: Detail, entry: &Entry) -> bool {
-        remark::keeps(detail, entry)
+        detail == Detail::Position || remark::keeps(detail, entry)
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
@@ -37,7 +40,7 @@ impl FileFormat for Hodoku {
 }
 
 /// Reads `:technique:candidates:givens:deleted candidates:eliminations:remark:`. Digits after a `+`
-/// were placed by a player and are not givens.
+/// were placed by a player, and are part of a position as the deleted candidates are.
 fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let text = line.text.trim();
     let start = line.text.find(text).unwrap_or(0);
@@ -50,15 +53,10 @@ fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let at = line
         .at
         .right(start + fields[..3].iter().map(|field| field.chars().count() + 1).sum::<usize>());
-    let mut dense = String::new();
-    let mut characters = givens.chars();
-    while let Some(character) = characters.next() {
-        match character {
-            '+' => dense.extend(characters.next().map(|_| '.')),
-            given => dense.push(given),
-        }
-    }
-    let mut entry = characters::read_nine(cache, at, &dense)?;
+    let count = givens.chars().filter(|character| *character != '+').count();
+    characters::expect_nine(at, count)?;
+    let eliminated = fields.get(4).copied().unwrap_or_default();
+    let mut entry = played::read(cache, &Symbols::default(), at, (givens, eliminated))?;
     if let Some(text) = fields.get(6) {
         remark::read(text, &mut entry.metadata);
     }
@@ -69,5 +67,6 @@ fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
     characters::refuse_all_but_nine(&entry.puzzle, "a line of HoDoKu's library")?;
     let remark = remark::line(entry, remark::Part::Both);
     let remark = remark.map_or_else(String::new, |line| line + ":");
-    Ok(format!(":0000:x:{}:::{remark}", entry.puzzle.givens()))
+    let (cells, eliminated) = entry.played();
+    Ok(format!(":0000:x:{cells}:{eliminated}::{remark}"))
 }

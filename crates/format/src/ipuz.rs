@@ -216,7 +216,8 @@ impl Cells {
             for (col, cell) in cells.iter().enumerate() {
                 let cell =
                     if cell.is_object() { cell.get(inner).unwrap_or(&self.empty) } else { cell };
-                if *cell == self.empty {
+                // Some programs write null or an empty text for a blank.
+                if *cell == self.empty || cell.is_null() || *cell == json!("") {
                     continue;
                 }
                 let symbol = self.symbol(cell).ok_or_else(|| {

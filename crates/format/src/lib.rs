@@ -39,6 +39,7 @@ mod opensudoku;
 mod pasted;
 #[cfg(feature = "photo")]
 mod photograph;
+mod played;
 mod position;
 #[cfg(feature = "photo")]
 mod printed;

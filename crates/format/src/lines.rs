@@ -7,9 +7,12 @@ use super::pasted::row_of_cells;
 use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line, Lines};
-use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line};
-use satoku_core::board::{MAX_SYMBOLS, Size};
+use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line, played};
+use satoku_core::board::{Cell, Grid, HouseRole, MAX_SYMBOLS, Size};
+use satoku_core::rules::{Layout, Regions, Rules};
+use satoku_logic::PencilMarks;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// The format `lines`.
 pub(super) struct PlainLines;
@@ -66,11 +69,60 @@ impl Reader<'_> {
         };
         let at = line.at;
         let is_row = row_of_cells(&line.text).is_some_and(|cells| cells <= MAX_SYMBOLS);
-        let entry = read(&line, &mut self.cache);
+        let entry = match self.grids(&line) {
+            Some(rules) => self.read_grids(line, &rules),
+            None => read(&line, &mut self.cache),
+        };
         let entry = entry.map(|item| Located { line: at.line, column: at.column, item });
         let row = (entry.is_err() && is_row).then_some(at);
         // Whatever is wrong with a line, the next one is independent of it.
         Some((entry.map_err(|error| ReadError { fatal: false, ..error }), row))
+    }
+}
+
+impl Reader<'_> {
+    /// Returns the rules of the requested board of several grids, if a line is one of its grids.
+    fn grids(&mut self, line: &Line) -> Option<Arc<Rules>> {
+        let variant = self.cache.default_variant();
+        if !self.cache.fixes_board(variant) {
+            return None;
+        }
+        let layout = self.cache.layout_for(0)?;
+        let rules = Arc::clone(&self.cache.rules(variant, &layout).ok()?.rules);
+        let side = rules.layout().size.side();
+        (line.text.trim().chars().count() == side * side).then_some(rules)
+    }
+
+    /// Reads a puzzle of one line for each grid, in the order of the grids. A cell of several grids
+    /// is given if one of them gives it.
+    fn read_grids(&mut self, first: Line, rules: &Arc<Rules>) -> Result<Entry, ReadError> {
+        let (board, side, at) = (rules.board(), rules.layout().size.side(), first.at);
+        let rows = rules.houses().iter().filter(|house| house.role == HouseRole::Row);
+        let rows_of_grids: Vec<&[Cell]> = rows.map(|house| &house.cells[..]).collect();
+        let mut givens = Grid::blank(board.cell_count());
+        let mut next = Some(Ok(first));
+        for (number, rows) in rows_of_grids.chunks(side).enumerate() {
+            let line =
+                next.take().or_else(|| self.lines.next_with_content()).ok_or_else(|| {
+                    let count = rows_of_grids.len() / side;
+                    let message =
+                        format!("expected a line for each of {count} grids, found {number}");
+                    ReadError::at(at, message)
+                })??;
+            let grid = self.cache.options.symbols.read(line.text.trim(), side * side, side);
+            let grid = grid.map_err(|error| ReadError::at(line.at, error.to_string()))?;
+            let cells = rows.concat();
+            for (own, symbol) in grid.filled() {
+                let cell = cells[own.index()];
+                if givens.get(cell).is_some_and(|given| given != symbol) {
+                    let place = board.place(cell);
+                    let message = format!("{place} is given twice, with different symbols");
+                    return Err(ReadError::at(line.at, message));
+                }
+                givens.set(cell, Some(symbol));
+            }
+        }
+        characters::of_givens(rules, &givens, at)
     }
 }
 
@@ -114,6 +166,10 @@ fn read(line: &Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let symbols = &cache.options.symbols;
     let whole = line.text.as_str();
     let start = whole.len() - whole.trim_start().len();
+    if let Some(position) = played::of_line(&whole[start..]) {
+        let at = line.at.after(&whole.as_bytes()[..start]);
+        return played::read(cache, symbols, at, position);
+    }
     let remark = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let end = whole[start..].find(remark).map_or(whole.len(), |length| start + length);
     let first = &whole[start..end];
@@ -126,7 +182,48 @@ fn read(line: &Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     if as_whole.is_ok() || fits(whole) && !fits(first) {
         return as_whole;
     }
-    characters::read(cache, symbols, line.at.after(&whole.as_bytes()[..start]), first)
+    let at = line.at.after(&whole.as_bytes()[..start]);
+    let entry = characters::read(cache, symbols, at, first)?;
+    let rest = whole[end..].trim_start_matches(remark);
+    let second = rest.split(remark).next().unwrap_or_default();
+    match second.chars().count() == first.chars().count() {
+        true => {
+            let at = line.at.after(&whole.as_bytes()[..whole.len() - rest.len()]);
+            beside(cache, entry, at, second)
+        }
+        false => Ok(entry),
+    }
+}
+
+/// Reads what stands beside the givens of a puzzle with as many cells: its solution, how far
+/// somebody came, or the regions of a jigsaw.
+fn beside(
+    cache: &mut RulesCache<'_>,
+    entry: Entry,
+    at: Position,
+    text: &str,
+) -> Result<Entry, ReadError> {
+    let givens = entry.puzzle.givens();
+    let rules = entry.puzzle.rules();
+    let board = rules.board();
+    let read = cache.options.symbols.read(text, board.cell_count(), board.symbol_count());
+    if let Some(filled) = read.ok().filter(|grid| grid.extends(&givens)) {
+        return Ok(match filled.is_full() {
+            true => Entry { solution: Some(filled), ..entry },
+            false => entry.with_position(filled, PencilMarks::default()),
+        });
+    }
+    let regions = Regions::read(text).map_err(|_| {
+        ReadError::at(at, "the second field is no solution and no regions of these givens")
+            .hint("a field of as many characters as the givens is a solution, a state or regions")
+    })?;
+    let variant = match cache.default_variant() {
+        "classic" => "jigsaw",
+        asked => asked,
+    };
+    let layout = Layout::with_regions(rules.layout().size, regions);
+    let rules = &cache.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
+    characters::of_givens(rules, &givens, at)
 }
 
 fn write(entry: &Entry, options: &WriteOptions) -> Result<String, WriteError> {

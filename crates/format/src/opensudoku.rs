@@ -7,7 +7,7 @@ use super::rules_cache::RulesCache;
 use super::text::{Bounded, Input, PieceTooLong};
 use super::{
     Detail, Entry, MAX_LINE, Metadata, Provenance, SetWriter, WriteError, WriteOptions, characters,
-    remark,
+    played, remark,
 };
 use quick_xml::XmlVersion;
 use quick_xml::errors::{Error as XmlError, IllFormedError};
@@ -107,7 +107,10 @@ impl Iterator for Reader<'_> {
                 Ok(Step::Nothing) => {}
                 Ok(Step::Game(game)) => {
                     let Game { data, metadata } = *game;
-                    let entry = characters::read_nine(&mut self.cache, at, &data);
+                    let entry = match data.trim_start().starts_with("version") {
+                        true => played::read_game(&mut self.cache, at, &data),
+                        false => characters::read_nine(&mut self.cache, at, &data),
+                    };
                     // Columns within the attribute's data are meaningless in the file.
                     let entry =
                         entry.map_err(|error| ReadError { column: Some(at.column), ..error });

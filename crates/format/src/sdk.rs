@@ -1,12 +1,14 @@
 //! `.sdk`: nine lines of nine characters, with remarks that begin with `#` and a letter.
 
 use super::characters::NineRows;
-use super::error::{ReadError, quote};
+use super::error::{Position, ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
 use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
-use super::text::{Input, Lines};
+use super::text::{Input, Line, Lines};
 use super::{Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters, remark};
+use satoku_core::board::Grid;
+use satoku_logic::PencilMarks;
 use std::io::Write;
 
 /// The format `sdk`.
@@ -34,12 +36,16 @@ impl FileFormat for Sdk {
     }
 
     fn holds(&self, detail: Detail) -> bool {
-        detail == Detail::Rating || REMARKS.iter().any(|(_, remark)| *remark == detail)
+        matches!(detail, Detail::Rating | Detail::Position)
+            || REMARKS.iter().any(|(_, remark)| *remark == detail)
     }
 
     fn keeps(&self, detail: Detail, entry: &Entry) -> bool {
         match detail {
             Detail::Rating => remark::keeps(detail, entry),
+            Detail::Position => {
+                entry.position.as_ref().is_none_or(|position| position.candidates.is_empty())
+            }
             _ => self.holds(detail) && !entry.displaces(detail),
         }
     }
@@ -52,7 +58,7 @@ impl FileFormat for Sdk {
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
         let (lines, cache) = (Lines::new(input), RulesCache::new(options));
-        Box::new(Reader { lines, cache, metadata: Metadata::default(), in_state: false })
+        Box::new(Reader { lines, cache, metadata: Metadata::default(), ahead: None })
     }
 
     fn writer(&self, _: WriteOptions) -> Box<dyn SetWriter> {
@@ -65,21 +71,55 @@ struct Reader<'a> {
     cache: RulesCache<'a>,
     // The remarks since the last puzzle.
     metadata: Metadata,
-    // Whether the lines are a player's progress.
-    in_state: bool,
+    // What follows a puzzle.
+    ahead: Option<Result<Line, ReadError>>,
 }
+
+/// A puzzle or state, or what is wrong with it.
+type Item = Result<Located<Entry>, ReadError>;
 
 impl EntryReader for Reader<'_> {}
 
 impl Iterator for Reader<'_> {
-    type Item = Result<Located<Entry>, ReadError>;
+    type Item = Item;
 
-    fn next(&mut self) -> Option<Self::Item> {
+    fn next(&mut self) -> Option<Item> {
+        let (read, is_complete) = self.rows("[puzzle]")?;
+        let mut metadata = std::mem::take(&mut self.metadata);
+        remark::take(&mut metadata);
+        let state = is_complete.then(|| self.state()).flatten();
+        Some(read.and_then(|Located { line, column, item }| {
+            let item = match state {
+                Some(state) => item.at_state(state?)?,
+                None => item,
+            };
+            Ok(Located { line, column, item: Entry { metadata, ..item } })
+        }))
+    }
+}
+
+impl Entry {
+    /// Returns the entry at the state of a player.
+    fn at_state(self, state: Located<Entry>) -> Result<Self, ReadError> {
+        let filled = state.item.puzzle.givens();
+        if !filled.extends(&self.puzzle.givens()) {
+            let at = Position { line: state.line, column: state.column };
+            return Err(ReadError::at(at, "the state differs from the givens"));
+        }
+        Ok(self.with_position(filled, PencilMarks::default()))
+    }
+}
+
+impl Reader<'_> {
+    /// Reads nine rows of a section, which need not be named at the beginning, and whether there
+    /// were nine.
+    fn rows(&mut self, section: &str) -> Option<(Item, bool)> {
         let mut rows = NineRows::default();
+        let mut is_meant = true;
         while !rows.is_complete() {
-            let line = match self.lines.next() {
+            let line = match self.line() {
                 None => break,
-                Some(Err(error)) if error.fatal => return Some(Err(error)),
+                Some(Err(error)) if error.fatal => return Some((Err(error), false)),
                 Some(Err(error)) => {
                     rows.spoil(error);
                     continue;
@@ -90,8 +130,8 @@ impl Iterator for Reader<'_> {
             if let Some(remark) = text.strip_prefix('#') {
                 self.remark(remark);
             } else if text.starts_with('[') {
-                self.in_state = !text.eq_ignore_ascii_case("[puzzle]");
-            } else if !text.is_empty() && !self.in_state {
+                is_meant = text.eq_ignore_ascii_case(section);
+            } else if !text.is_empty() && is_meant {
                 match text.chars().count() {
                     9 => rows.add(text.chars().zip((0..).map(|column| line.at.right(column)))),
                     found => {
@@ -103,14 +143,28 @@ impl Iterator for Reader<'_> {
                 }
             }
         }
-        let read = rows.read(&mut self.cache)?;
-        let mut metadata = std::mem::take(&mut self.metadata);
-        remark::take(&mut metadata);
-        Some(read.map(|Located { line, column, item }| Located {
-            line,
-            column,
-            item: Entry { metadata, ..item },
-        }))
+        let is_complete = rows.is_complete();
+        Some((rows.read(&mut self.cache)?, is_complete))
+    }
+
+    /// Reads the state of a player, if it is the next section.
+    fn state(&mut self) -> Option<Item> {
+        loop {
+            match self.line()? {
+                Ok(line) if line.text.trim().is_empty() => {}
+                Ok(line) if line.text.trim().eq_ignore_ascii_case("[state]") => {
+                    return Some(self.rows("[state]")?.0);
+                }
+                line => {
+                    self.ahead = Some(line);
+                    return None;
+                }
+            }
+        }
+    }
+
+    fn line(&mut self) -> Option<Result<Line, ReadError>> {
+        self.ahead.take().or_else(|| self.lines.next())
     }
 }
 
@@ -145,10 +199,20 @@ impl SetWriter for Writer {
                 writeln!(out, "#{letter}{line}")?;
             }
         }
-        let givens = entry.puzzle.givens().to_string();
-        for row in 0..9 {
-            writeln!(out, "{}", &givens[9 * row..9 * row + 9])?;
+        match &entry.position {
+            None => rows(out, &entry.puzzle.givens())?,
+            Some(position) => {
+                writeln!(out, "[Puzzle]")?;
+                rows(out, &entry.puzzle.givens())?;
+                writeln!(out, "[State]")?;
+                rows(out, &position.filled)?;
+            }
         }
         Ok(())
     }
+}
+
+fn rows(out: &mut dyn Write, grid: &Grid) -> Result<(), WriteError> {
+    let cells = grid.to_string();
+    Ok((0..9).try_for_each(|row| writeln!(out, "{}", &cells[9 * row..9 * row + 9]))?)
 }

@@ -1,14 +1,15 @@
 //! Names of cells and diagonals.
 
-use crate::error::Position;
 use satoku_core::board::Cell;
 
 /// The numbers of rows and columns are single digits to this base.
 pub(super) const BASE: u32 = 17;
 
-/// Returns the cell of a name such as `R2C3`.
+/// Returns the cell of a name such as `R2C3`, which people also write in small letters.
 pub(super) fn read_cell(text: &str, side: usize) -> Option<Cell> {
-    let (row, col) = text.strip_prefix('R')?.split_once('C')?;
+    let rest = text.strip_prefix(['R', 'r'])?;
+    // A small `c` is also the number 12.
+    let (row, col) = rest.split_once('C').or_else(|| rest.split_once('c'))?;
     let number = |text: &str| {
         let mut characters = text.chars();
         let number = match (characters.next(), characters.next()) {
@@ -44,9 +45,4 @@ pub(super) fn diagonal(cell: Cell, side: usize) -> Option<Vec<Cell>> {
         Some(Cell::new(row * side + col))
     };
     Some((0..).map_while(at).collect())
-}
-
-/// Returns the place at an offset in characters.
-pub(super) fn right(at: Position, text: &str, byte: usize) -> Position {
-    at.right(text[..byte].chars().count())
 }

@@ -11,8 +11,11 @@ use super::link::{self, Link};
 use super::links;
 use super::reading::{Entries, ReadOptions};
 use super::rules_cache::RulesCache;
-use super::text::{Input, Line};
-use super::{Detail, Entry, SetWriter, WriteOptions, each_line, killer};
+use super::text::{Input, Line, Lines};
+use super::{
+    Detail, Entry, EntryReader, Located, MAX_LINE, SetWriter, WriteOptions, each_line, killer,
+};
+use std::collections::VecDeque;
 
 /// The format `iss`.
 pub(super) struct Iss;
@@ -31,7 +34,8 @@ impl FileFormat for Iss {
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
-        each_line::reader(input, options, read_line)
+        let (lines, cache) = (Lines::new(input), RulesCache::new(options));
+        Box::new(Reader { lines, cache, ahead: None, is_joined: false })
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
@@ -45,6 +49,74 @@ fn is_rule(line: &[u8]) -> bool {
         let word = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
         word > 4 && rest[0].is_ascii_uppercase() && rest[1..word].iter().any(u8::is_ascii_lowercase)
     })
+}
+
+/// The most lines of one puzzle.
+const MOST_LINES: usize = 1_000;
+
+/// Reads a file of one puzzle on each line, or of one puzzle on all lines together.
+struct Reader<'a> {
+    lines: Lines<'a>,
+    cache: RulesCache<'a>,
+    // The first lines, which tell how the file is to be read; `None` before they were read.
+    ahead: Option<VecDeque<Result<Line, ReadError>>>,
+    // Whether all lines are one puzzle.
+    is_joined: bool,
+}
+
+impl EntryReader for Reader<'_> {}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Located<Entry>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ahead.is_none() {
+            let lines = std::iter::from_fn(|| self.lines.next_with_content());
+            let ahead: VecDeque<_> = lines.take(MOST_LINES + 1).collect();
+            let whole = joined(&ahead);
+            self.is_joined = whole.is_some();
+            self.ahead = Some(whole.map_or(ahead, |whole| VecDeque::from([Ok(whole)])));
+        }
+        let ahead = self.ahead.as_mut().and_then(VecDeque::pop_front);
+        let line = match ahead.or_else(|| self.lines.next_with_content())? {
+            Ok(line) => line,
+            Err(error) => return Some(Err(error)),
+        };
+        let at = line.at;
+        if !self.is_joined && read::is_piece(&line.text) && !line.text.contains('\t') {
+            let message = "expected a whole puzzle, found one constraint";
+            return Some(Err(ReadError::at(at, message)
+                .hint("put the lines of one puzzle into a file of their own")));
+        }
+        let entry = read_line(line, &mut self.cache);
+        let entry = entry.map(|item| Located { line: at.line, column: at.column, item });
+        // Whatever is wrong with a line, the next one is independent of it.
+        Some(entry.map_err(|error| ReadError { fatal: false, ..error }))
+    }
+}
+
+/// Returns the lines of a file as one if together they are one puzzle: some line has only one
+/// constraint, and none is in another notation or has a solution.
+fn joined(lines: &VecDeque<Result<Line, ReadError>>) -> Option<Line> {
+    let lines: Vec<&Line> = lines.iter().map(|line| line.as_ref().ok()).collect::<Option<_>>()?;
+    let is_other = |line: &&Line| {
+        let text = line.text.trim().as_bytes();
+        line.text.contains('\t') || !text.starts_with(b".") || killer::is_killer(text)
+    };
+    let length: usize = lines.iter().map(|line| line.text.len() + 1).sum();
+    let is_one = lines.iter().any(|line| read::is_piece(&line.text));
+    if !is_one || lines.iter().any(is_other) || lines.len() > MOST_LINES || length > MAX_LINE {
+        return None;
+    }
+    let at = lines.first()?.at;
+    let mut text = String::new();
+    for line in lines {
+        let passed = at.after(text.as_bytes()).line;
+        // Lines that were passed over count, so that errors have the right place.
+        text += &"\n".repeat((line.at.line - passed) as usize);
+        text += &line.text;
+    }
+    Some(Line { text, at })
 }
 
 /// Reads the puzzle of a line, and its solution after a tab. The site reads killers in two other

@@ -1,6 +1,6 @@
 //! Reads the strings.
 
-use super::cells::{diagonal, read_cell, right};
+use super::cells::{diagonal, read_cell};
 use crate::error::{Position, ReadError, quote};
 use crate::foreign_square::{SquarePuzzle, diagonals, groups, renumber, unknown, windows};
 use crate::metadata::Metadata;
@@ -32,7 +32,9 @@ pub(super) fn read(
     let mut reading = Reading::default();
     for said in &list {
         if said.name == "Shape" {
-            reading.shape(&said.arguments).map_err(|why| why.at(right(at, text, said.start)))?;
+            reading
+                .shape(&said.arguments)
+                .map_err(|why| why.at(at.after(&text.as_bytes()[..said.start])))?;
         }
     }
     let side = reading.side;
@@ -40,18 +42,25 @@ pub(super) fn read(
     for said in &list {
         reading
             .add(said, cache.options.registry)
-            .map_err(|why| why.at(right(at, text, said.start)))?;
+            .map_err(|why| why.at(at.after(&text.as_bytes()[..said.start])))?;
     }
     let solution = match solution {
         "" => None,
         solution => {
             let found = reading.solution(solution);
             let start = text.len() - solution.len();
-            Some(found.map_err(|why| why.at(right(at, text, start)))?)
+            Some(found.map_err(|why| why.at(at.after(&text.as_bytes()[..start])))?)
         }
     };
     let square = reading.square().map_err(|why| why.at(at))?;
     square.entry(solution, Metadata::default(), cache).map_err(|why| why.at(at))
+}
+
+/// Returns whether a text is one constraint that is not a list of givens, which is no puzzle by
+/// itself.
+pub(super) fn is_piece(text: &str) -> bool {
+    let mut list = split(text).into_iter();
+    matches!((list.next(), list.next()), (Some(Said { name, .. }), None) if !name.is_empty())
 }
 
 /// Divides a text into its constraints. White space may stand between them.
@@ -236,9 +245,15 @@ impl Reading {
                 let (circle, line) = (cells[..count].to_vec(), cells[count - 1..].to_vec());
                 Foreign { cells: circle, ..Foreign::of_lines("arrow", vec![line], None) }
             }
-            ("Whisper" | "Lockout", [value, cells @ ..]) => {
-                let field = if name == "Whisper" { "whispers" } else { "lockout" };
-                let value = number(name, value)?;
+            ("Whisper" | "Lockout", [first, others @ ..]) => {
+                let (field, usual) = match name {
+                    "Whisper" => ("whispers", 5),
+                    _ => ("lockout", 4),
+                };
+                let (value, cells) = match read_cell(first, self.side) {
+                    Some(_) => (usual, arguments),
+                    None => (number(name, first)?, others),
+                };
                 let line = self.cells(name, cells)?;
                 if name == "Whisper" {
                     let pieces = pieces(&line).into_iter();
@@ -250,6 +265,9 @@ impl Reading {
                     return Ok(());
                 }
                 Foreign::of_lines(field, vec![line], Some(value.to_string()))
+            }
+            ("Modular", [first, ..]) if read_cell(first, self.side).is_some() => {
+                Foreign::of_lines("modularline", vec![self.cells(name, arguments)?], None)
             }
             ("Modular", ["3", cells @ ..]) => {
                 Foreign::of_lines("modularline", vec![self.cells(name, cells)?], None)
@@ -304,6 +322,10 @@ impl Reading {
         };
         let field = match &symbols[..] {
             [only] => {
+                if self.givens.get(cell).is_some_and(|given| given != *only) {
+                    let message = format!("`{}`: another symbol is given there", quote(text));
+                    return Err(Fault::new(message));
+                }
                 self.givens.set(cell, Some(*only));
                 return Ok(());
             }
