@@ -97,6 +97,13 @@ fn solve_shows_counts_and_lists() {
     let empty = ".".repeat(16);
     assert_eq!(done(&["solve", &empty, "--count", "1000"]), "288\n");
     assert_eq!(done(&["solve", &empty, "--count", "100"]), "100 or more\n");
+    let all = done(&["solve", &empty, "--all"]);
+    let all: std::collections::BTreeSet<&str> = all.lines().collect();
+    assert_eq!(all.len(), 288, "all of them, each once");
+    assert!(all.contains("1234341221434321"));
+    let some = run(&["solve", &empty, "--all=100"]);
+    assert_eq!((some.code, some.out.lines().count()), (0, 100));
+    assert!(some.err.contains("there may be more than 100 solutions; --all=1000"), "{}", some.err);
     let lists = done(&["solve", "--candidates", "12..3.........1."]);
     assert!(lists.starts_with("1 2 "), "{lists}");
     let all = done(&["solve", "--candidates", &empty]);

@@ -144,6 +144,27 @@ impl Solver {
         }
     }
 
+    /// Returns the solutions of a puzzle, up to `most`, in no particular order.
+    ///
+    /// ```
+    /// use satoku::Solver;
+    ///
+    /// let puzzle = satoku::read_puzzle("1234............")?;
+    /// assert_eq!(Solver::default().solutions(&puzzle, 100)?.len(), 12);
+    /// # Ok::<(), satoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`OutOfBudget`](super::ErrorKind::OutOfBudget) if they could not all be found,
+    /// [`Cancelled`](super::ErrorKind::Cancelled).
+    pub fn solutions(&mut self, puzzle: &Puzzle, most: usize) -> Result<Vec<Grid>, Error> {
+        let found = self.ask(puzzle, |oracle, _, clues| oracle::solutions(oracle, clues, most))?;
+        match found.enumeration {
+            Enumeration::Undecided => Err(Error::undecided()),
+            _ => Ok(found.grids),
+        }
+    }
+
     /// Counts the solutions of a puzzle, up to `most`.
     ///
     /// ```

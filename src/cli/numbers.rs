@@ -18,6 +18,11 @@ pub fn positive<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     within(text, 1..=u64::MAX)
 }
 
+/// Reads a number of solutions that are shown.
+pub fn solutions(text: &str) -> Result<usize, String> {
+    within(text, 1..=100_000)
+}
+
 /// Reads a number of threads.
 pub fn jobs(text: &str) -> Result<u16, String> {
     within(text, 1..=1024)

@@ -42,11 +42,16 @@ pub struct Solve {
     #[arg(long, value_name = "MAX", allow_negative_numbers = true,
           value_parser = numbers::positive::<u64>, conflicts_with = "candidates")]
     count: Option<u64>,
+    /// Show all solutions, up to this number [default: 1000]
+    #[arg(long, value_name = "MAX", num_args = 0..=1, require_equals = true,
+          default_missing_value = "1000", allow_negative_numbers = true,
+          value_parser = numbers::solutions, conflicts_with_all = ["count", "candidates"])]
+    all: Option<usize>,
     /// Show for each cell the symbols that it holds in any solution
     #[arg(long)]
     candidates: bool,
     /// Solve as a person would, and print each step with its reason
-    #[arg(long, conflicts_with_all = ["count", "candidates"])]
+    #[arg(long, conflicts_with_all = ["count", "all", "candidates"])]
     steps: bool,
     #[command(flatten)]
     telling: Telling,
@@ -122,12 +127,13 @@ impl Solve {
             };
             return reading.run(session, &mut solver, output, global);
         }
-        let (mut several, mut drawn) = (0, false);
+        let (mut several, mut cut, mut drawn) = (0, 0, false);
         session.each(|Found { name, line, entry }, tally| {
             let answer = self.answer(&entry, &mut solver, global)?;
             several += u64::from(matches!(answer, Answer::OneOfSeveral(_)));
+            cut += u64::from(matches!(answer, Answer::Some(_)));
             match answer {
-                Answer::Text(text) | Answer::OneOfSeveral(text) => {
+                Answer::Text(text) | Answer::OneOfSeveral(text) | Answer::Some(text) => {
                     // Drawings stand apart from each other.
                     let apart = if drawn && text.lines().nth(1).is_some() { "\n" } else { "" };
                     drawn = true;
@@ -150,6 +156,18 @@ impl Solve {
             _ => global.say(format_args!(
                 "note: {several} puzzles have more than one solution; one of them is given"
             )),
+        }
+        if cut > 0 {
+            let most = self.all.unwrap_or_default();
+            let what = if cut == 1 {
+                "there may be".to_owned()
+            } else {
+                format!("{cut} puzzles may have")
+            };
+            global.say(format_args!(
+                "note: {what} more than {most} solutions; --all={} shows more",
+                10 * most
+            ));
         }
         session.verdict()
     }
@@ -221,27 +239,44 @@ impl Solve {
                 Answer::Text(cells.collect::<Vec<String>>().join(" ") + "\n")
             })
         } else {
-            let text = |solution: Grid| {
+            let text = |solution: &Grid| {
                 let color = global.color_on_stdout();
-                let drawing = || frame::frame(puzzle, &solution, &symbols, color);
+                let drawing = || frame::frame(puzzle, solution, &symbols, color);
                 let drawing = draws.then(drawing).filter(|_| self.draw || has_room(puzzle));
                 let drawing = drawing.map(|drawing| drawing + &clue_list(puzzle));
-                drawing.unwrap_or_else(|| line(&solution, &symbols))
+                drawing.unwrap_or_else(|| line(solution, &symbols))
             };
+            if let Some(most) = self.all {
+                let found = solver.solutions(puzzle, most).map(|grids| {
+                    let apart = if draws { "\n" } else { "" };
+                    let all = grids.iter().map(text).collect::<Vec<_>>().join(apart);
+                    match grids.len() {
+                        0 => Answer::None,
+                        count if count < most => Answer::Text(all),
+                        _ => Answer::Some(all),
+                    }
+                });
+                return undecided(found);
+            }
             match solver.solve(puzzle)? {
-                Solved::Several(first, _) => return Ok(Answer::OneOfSeveral(text(first))),
-                Solved::One(only) => return Ok(Answer::Text(text(only))),
+                Solved::Several(first, _) => return Ok(Answer::OneOfSeveral(text(&first))),
+                Solved::One(only) => return Ok(Answer::Text(text(&only))),
                 Solved::None => return Ok(Answer::None),
                 // One may have been found before the budget was used up.
                 _ => solver
                     .first_solution(puzzle)
-                    .map(|first| first.map_or(Answer::None, |first| Answer::Text(text(first)))),
+                    .map(|first| first.map_or(Answer::None, |first| Answer::Text(text(&first)))),
             }
         };
-        match answer {
-            Err(error) if error.kind() == ErrorKind::OutOfBudget => Ok(Answer::Undecided),
-            answer => Ok(answer?),
-        }
+        undecided(answer)
+    }
+}
+
+/// Returns the answer, also if it is that the budget was used up.
+fn undecided(answer: Result<Answer, satoku::Error>) -> Result<Answer, Failure> {
+    match answer {
+        Err(error) if error.kind() == ErrorKind::OutOfBudget => Ok(Answer::Undecided),
+        answer => Ok(answer?),
     }
 }
 
@@ -260,6 +295,8 @@ fn line(grid: &Grid, symbols: &Symbols) -> String {
 enum Answer {
     Text(String),
     OneOfSeveral(String),
+    /// As many solutions as were asked for, of perhaps more.
+    Some(String),
     None,
     Undecided,
 }
