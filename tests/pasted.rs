@@ -222,3 +222,58 @@ fn an_argument_may_be_a_pasted_grid() {
     let ran = run(&["convert", &text]);
     assert_eq!((ran.code, ran.out), (0, format!("{PUZZLE}\n")), "{}", ran.err);
 }
+
+#[test]
+fn a_label_with_a_number_is_no_row() {
+    for label in ["Difficulty: 0.50", "Printed: 2026-03-01", "Solved in: 12:05.3"] {
+        let text = format!("{label}\n{}\n", rows(".").join("\n"));
+        assert_eq!(outcome(&text), PUZZLE, "{label}");
+    }
+    // A row may have a name.
+    let named: Vec<String> =
+        (1..).zip(rows(".")).map(|(number, row)| format!("Row {number}: {row}")).collect();
+    assert_eq!(outcome(&named.join("\n")), PUZZLE);
+    let small = "Row 1: 1234\nRow 2: 3412\nRow 3: 2143\nRow 4: 432.\n";
+    assert_eq!(outcome(small), "123434122143432.");
+}
+
+#[test]
+fn one_or_two_puzzles_may_be_numbered() {
+    for count in 1..=4 {
+        let lines = (1..=count).map(|number| format!("{number}. {PUZZLE}\n"));
+        let found = read_all(lines.collect::<String>().as_bytes());
+        assert_eq!(found.len(), count);
+        for entry in found {
+            assert_eq!(entry.unwrap().puzzle.givens().to_string(), PUZZLE);
+        }
+    }
+}
+
+#[test]
+fn two_grids_may_stand_side_by_side() {
+    let drawing = done(&["solve", "--draw", PUZZLE]);
+    let lines: Vec<&str> = drawing.lines().collect();
+    let beside: String = lines.iter().map(|line| format!("{line}    {line}\n")).collect();
+    let found = read_all(beside.as_bytes());
+    assert_eq!(found.len(), 2, "{beside}");
+    for entry in found {
+        assert_eq!(entry.unwrap().puzzle.givens().filled_count(), 81);
+    }
+}
+
+#[test]
+fn headings_of_public_tables_are_known() {
+    let solution = done(&["solve", PUZZLE]);
+    let solution = solution.trim();
+    for heading in [
+        "source,question,answer,rating",
+        "Number,Puzzle String,Solution String,Level",
+        "id,sudoku_puzzle,sudoku_solution,clues",
+        "id,unsolved_board,solved_board,clues",
+    ] {
+        let found = read_all(format!("{heading}\n1,{PUZZLE},{solution},2\n").as_bytes());
+        assert_eq!(found.len(), 1, "{heading}");
+        let entry = found.into_iter().next().unwrap().unwrap();
+        assert_eq!(entry.solution.unwrap().to_string(), solution, "{heading}");
+    }
+}

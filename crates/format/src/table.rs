@@ -67,18 +67,32 @@ enum Column {
     Of(Detail),
 }
 
-/// The names of columns, in lower case.
-const COLUMNS: [(&str, Column); 20] = [
+/// The names of columns, in lower case and with spaces between words. Many are those of data sets
+/// that others publish.
+const COLUMNS: [(&str, Column); 33] = [
     ("puzzle", Column::Puzzle),
     ("puzzles", Column::Puzzle),
     ("quiz", Column::Puzzle),
     ("quizzes", Column::Puzzle),
     ("givens", Column::Puzzle),
     ("sudoku", Column::Puzzle),
+    ("sudoku puzzle", Column::Puzzle),
+    ("puzzle string", Column::Puzzle),
+    ("question", Column::Puzzle),
+    ("questions", Column::Puzzle),
+    ("board", Column::Puzzle),
+    ("unsolved", Column::Puzzle),
     ("rules", Column::Rules),
     ("id", Column::Id),
     ("solution", Column::Of(Detail::Solution)),
     ("solutions", Column::Of(Detail::Solution)),
+    ("sudoku solution", Column::Of(Detail::Solution)),
+    ("solution string", Column::Of(Detail::Solution)),
+    ("answer", Column::Of(Detail::Solution)),
+    ("answers", Column::Of(Detail::Solution)),
+    ("solved", Column::Of(Detail::Solution)),
+    ("solved board", Column::Of(Detail::Solution)),
+    ("unsolved board", Column::Puzzle),
     ("rating", Column::Of(Detail::Rating)),
     ("difficulty", Column::Difficulty),
     ("level", Column::Of(Detail::Level)),
@@ -104,7 +118,7 @@ impl Heading {
             let mut splitter = Splitter::new(*delimiter);
             let fields = splitter.fields(line);
             let column = |field: &String| {
-                let name = field.trim().to_lowercase();
+                let name = field.trim().to_lowercase().replace(['_', '-'], " ");
                 COLUMNS.iter().find(|(known, _)| *known == name).map(|(_, column)| *column)
             };
             let columns: Vec<Option<Column>> = fields.iter().map(column).collect();

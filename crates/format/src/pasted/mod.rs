@@ -192,12 +192,44 @@ fn of_rows(rows: &[styles::Row], symbols: &Symbols) -> Result<Vec<Drawn>, Fault>
     }
 }
 
+/// Divides lines where all of them have white space for some columns in their middle: two grids may
+/// stand side by side.
+fn beside(lines: &[TextLine]) -> Option<[Vec<TextLine>; 2]> {
+    const GAP: usize = 3;
+    let lines: Vec<&TextLine> =
+        lines.iter().filter(|line| !trimmed(&line.glyphs).is_empty()).collect();
+    let shortest = lines.iter().map(|line| line.glyphs.len()).min()?;
+    let is_free = |column: &usize| lines.iter().all(|line| line.glyphs[*column].is.is_whitespace());
+    let is_gap = |column: &usize| (*column..column + GAP).all(|one| is_free(&one));
+    let both_have = |column: &usize| {
+        lines.iter().all(|line| {
+            let (left, right) = line.glyphs.split_at(*column);
+            !trimmed(left).is_empty() && !trimmed(right).is_empty()
+        })
+    };
+    let mut gaps = (0..(shortest + 1).saturating_sub(GAP)).filter(is_gap).filter(both_have);
+    let column = gaps.next()?;
+    let part = |is_left: bool| {
+        let of = |line: &&TextLine| {
+            let (left, right) = line.glyphs.split_at(column);
+            TextLine { at: line.at, glyphs: if is_left { left } else { right }.to_vec() }
+        };
+        lines.iter().map(of).collect()
+    };
+    Some([part(true), part(false)])
+}
+
 /// Reads lines as one grid or, where that fails, as grids apart by blank lines.
 fn of_lines(lines: &[TextLine], symbols: &Symbols) -> Result<Vec<Drawn>, Fault> {
     let fault = match region::read(lines, symbols) {
         Ok(grids) => return Ok(grids),
         Err(fault) => fault,
     };
+    if let Some([left, right]) = beside(lines)
+        && let (Ok(left), Ok(right)) = (region::read(&left, symbols), region::read(&right, symbols))
+    {
+        return Ok(left.into_iter().chain(right).collect());
+    }
     let blocks = lines.split(|line| trimmed(&line.glyphs).is_empty());
     let blocks: Vec<&[TextLine]> = blocks.filter(|block| !block.is_empty()).collect();
     if blocks.len() < 2 || fault.weight > Weight::Rows {

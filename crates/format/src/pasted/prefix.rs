@@ -3,6 +3,7 @@
 use super::frames::{is_bar, is_rule};
 use super::line::{Glyph, TextLine, trimmed};
 use super::prose::is_cell;
+use satoku_core::board::Size;
 
 /// Returns a line without a name before its cells: `puzzle=`, `Row 1:`, `const grid =`.
 pub(super) fn without_name(line: TextLine) -> TextLine {
@@ -23,17 +24,27 @@ pub(super) fn without_name(line: TextLine) -> TextLine {
             || matches!(character, 'A'..='P' | 'a'..='p' | ',' | ';' | '"' | '\'' | '`')
     };
     let count = cells.iter().filter(|glyph| is_cell(glyph.is)).count();
-    match is_name && count >= 4 && cells.iter().all(known) {
+    // `Difficulty: 0.50` and `Printed: 2026-03-01` name no row.
+    let is_row = name.iter().any(|glyph| glyph.is.is_ascii_digit()) || !is_number(trimmed(cells));
+    match is_name && is_row && count >= 4 && cells.iter().all(known) {
         true => TextLine { at, glyphs: cells.to_vec() },
         false => TextLine { at, glyphs },
     }
+}
+
+/// Returns whether a text is a decimal number, a time or a date.
+fn is_number(glyphs: &[Glyph]) -> bool {
+    let marks = glyphs.iter().filter(|glyph| !glyph.is.is_ascii_digit()).count();
+    let ends = [glyphs.first(), glyphs.last()];
+    let has_digits = ends.iter().all(|end| end.is_some_and(|end| end.is.is_ascii_digit()));
+    (1..=2).contains(&marks) && has_digits && glyphs.len() <= 10
 }
 
 /// Returns lines without the numbers before their cells, if each line has one: `1) `, `2: `, `(3)`.
 pub(super) fn unnumbered(lines: &[TextLine]) -> Vec<TextLine> {
     let copy = |line: &TextLine| TextLine { at: line.at, glyphs: line.glyphs.clone() };
     let mut next = None;
-    let mut gap = false;
+    let (mut gap, mut are_puzzles) = (false, true);
     let mut numbered = Vec::with_capacity(lines.len());
     for line in lines {
         let bare = trimmed(&line.glyphs);
@@ -52,14 +63,15 @@ pub(super) fn unnumbered(lines: &[TextLine]) -> Vec<TextLine> {
         match number(bare) {
             Some((found, rest)) if next.is_none_or(|next| next == found) && found <= 25 => {
                 next = Some(found + 1);
+                are_puzzles &= Size::of_cells(trimmed(rest).len()).is_some();
                 numbered.push(TextLine { at: line.at, glyphs: rest.to_vec() });
             }
             _ => return lines.iter().map(copy).collect(),
         }
     }
-    // A lone number is no list.
+    // One or two numbers are a list only before whole puzzles.
     match next {
-        Some(next) if next > 3 => numbered,
+        Some(next) if next > 3 || are_puzzles => numbered,
         _ => lines.iter().map(copy).collect(),
     }
 }
