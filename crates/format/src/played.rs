@@ -63,8 +63,8 @@ pub(super) fn read(
     begin_at(entry, filled, candidates(eliminated)).map_err(|fault| fault.at(at))
 }
 
-/// Reads a game of OpenSudoku that was played, whose cells begin at `at`: after `version: 2`, for each
-/// cell its value, its notes as a sum of powers of two, and whether it may be changed.
+/// Reads a game of OpenSudoku that was played, whose cells begin at `at`: after `version: 2`, for
+/// each cell its value, its notes as a sum of powers of two, and whether it may be changed.
 pub(super) fn read_game(
     cache: &mut RulesCache<'_>,
     at: Position,
