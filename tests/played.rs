@@ -162,7 +162,8 @@ fn a_board_of_several_grids_may_have_a_line_for_each() {
     let (first, second) = (blank.replacen('.', "1", 1), format!("{}2", &blank[1..]));
     let whole = entries(&format!("{first}\n{second}\n"), Some("twodoku")).remove(0).unwrap();
     assert_eq!(whole.puzzle.givens().filled_count(), 2);
-    assert_eq!(whole.puzzle.givens().get(Cell::new(0)).map(|symbol| symbol.value()), Some(1));
+    let corner = whole.puzzle.givens().get(Cell::new(0));
+    assert_eq!(corner.map(satoku::Symbol::value), Some(1));
     let short = entries(&first, Some("twodoku")).remove(0).unwrap_err();
     assert!(short.contains("expected a line for each of 2 grids, found 1"), "{short}");
     // The last box of the first grid is the first of the second.

@@ -116,7 +116,7 @@ fn joined(lines: &VecDeque<Result<Line, ReadError>>) -> Option<Line> {
         text += &"\n".repeat((line.at.line - passed) as usize);
         text += &line.text;
     }
-    Some(Line { text, at })
+    Some(Line { at, text })
 }
 
 /// Reads the puzzle of a line, and its solution after a tab. The site reads killers in two other
