@@ -165,8 +165,9 @@ fn a_puzzle_is_never_called_its_own_duplicate() {
     let last = same.out.lines().last().unwrap();
     assert!(last.starts_with("argument 2:1: ") && last.ends_with("as argument 1:1"), "{last}");
     // Two puzzles of a set in one line.
+    let puzzles = format!("{{\"givens\": \"{puzzle}\"}}, {{\"givens\": \"{puzzle}\"}}");
     let set =
-        format!("{{\"puzzles\": [{{\"givens\": \"{puzzle}\"}}, {{\"givens\": \"{puzzle}\"}}]}}");
+        format!("{{\"format\": \"satoku/puzzle-set\", \"version\": 1, \"puzzles\": [{puzzles}]}}");
     std::fs::write(folder.path().join("line.json"), set).unwrap();
     let line = check(&["line.json"]);
     assert!(

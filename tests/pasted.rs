@@ -277,3 +277,13 @@ fn headings_of_public_tables_are_known() {
         assert_eq!(entry.solution.unwrap().to_string(), solution, "{heading}");
     }
 }
+
+#[test]
+fn marks_of_other_programs_in_candidates_are_passed_over() {
+    let lists = "<1> 23 *4* 23\n*34 4 1 -23\n2 1 3 4\n34 3 2 1\n";
+    let found = read_all(lists.as_bytes()).remove(0).unwrap();
+    assert_eq!(found.puzzle.givens().to_string(), "1.4..41.2134.321");
+    let marks = found.candidates().unwrap();
+    let noted = marks.of(satoku::board::Cell::new(4)).unwrap();
+    assert_eq!(noted.iter().map(|symbol| symbol.value()).collect::<Vec<_>>(), [3, 4]);
+}

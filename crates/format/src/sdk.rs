@@ -36,8 +36,7 @@ impl FileFormat for Sdk {
     }
 
     fn holds(&self, detail: Detail) -> bool {
-        matches!(detail, Detail::Rating | Detail::Position)
-            || REMARKS.iter().any(|(_, remark)| *remark == detail)
+        detail == Detail::Rating || REMARKS.iter().any(|(_, remark)| *remark == detail)
     }
 
     fn keeps(&self, detail: Detail, entry: &Entry) -> bool {

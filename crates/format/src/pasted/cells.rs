@@ -84,8 +84,18 @@ fn symbol(character: char, side: usize, symbols: &Symbols) -> Option<Symbol> {
         .map(Symbol::new)
 }
 
+/// Returns the text of a cell without the marks of other programs: `<8>` for a given, `*6*` for a
+/// placed symbol, and one before candidates, such as `*579`.
+fn unmarked(text: &str) -> &str {
+    let inner = |open: char, close: char| text.strip_prefix(open)?.strip_suffix(close);
+    let is_single = |inner: &&str| inner.chars().count() == 1;
+    let symbol = inner('<', '>').or_else(|| inner('*', '*')).filter(is_single);
+    let is_list = |rest: &&str| rest.len() > 1 && is_digits(rest);
+    symbol.or_else(|| text.strip_prefix(['*', '-']).filter(is_list)).unwrap_or(text)
+}
+
 fn content(field: &Field, side: usize, symbols: &Symbols) -> Result<Content, Fault> {
-    let text = field.text.as_str();
+    let text = unmarked(&field.text);
     let mut characters = text.chars();
     let unknown = || {
         let range = symbols.range(side);
