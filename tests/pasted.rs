@@ -250,18 +250,6 @@ fn one_or_two_puzzles_may_be_numbered() {
 }
 
 #[test]
-fn two_grids_may_stand_side_by_side() {
-    let drawing = done(&["solve", "--draw", PUZZLE]);
-    let lines: Vec<&str> = drawing.lines().collect();
-    let beside: String = lines.iter().map(|line| format!("{line}    {line}\n")).collect();
-    let found = read_all(beside.as_bytes());
-    assert_eq!(found.len(), 2, "{beside}");
-    for entry in found {
-        assert_eq!(entry.unwrap().puzzle.givens().filled_count(), 81);
-    }
-}
-
-#[test]
 fn headings_of_public_tables_are_known() {
     let solution = done(&["solve", PUZZLE]);
     let solution = solution.trim();
@@ -286,4 +274,12 @@ fn marks_of_other_programs_in_candidates_are_passed_over() {
     let marks = found.candidates().unwrap();
     let noted = marks.of(satoku::board::Cell::new(4)).unwrap();
     assert_eq!(noted.iter().map(|symbol| symbol.value()).collect::<Vec<_>>(), [3, 4]);
+}
+
+#[test]
+fn a_number_beside_rows_of_a_list_is_not_passed_over() {
+    let row = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(",");
+    let rows = rows("0").iter().map(row).collect::<Vec<_>>().join("],[");
+    assert_eq!(outcome(&format!("puzzle(1, [[{rows}]], easy)")), PUZZLE);
+    assert!(outcome(&format!("[1, [[{rows}]]]")).starts_with('!'));
 }

@@ -241,8 +241,10 @@ impl Reader {
         let is_row = list.elements.len() >= SHORTEST || strings && !list.elements.is_empty();
         if list.has_lists {
             self.gap = true;
+            // Besides a grid, a call may have a few other arguments.
+            let is_call = list.at.is == '(' && list.elements.len() < SHORTEST;
             return match list.elements.first() {
-                Some(stray) if !self.rows.is_empty() => {
+                Some(stray) if !self.rows.is_empty() && !is_call => {
                     let found = satoku_core::quote::quote(&stray.field.text);
                     let message = format!("expected a list of cells, found `{found}`");
                     Err(Fault::at(stray.field.at, Weight::Rows, message))

@@ -150,7 +150,7 @@ fn parts(text: &str, symbols: &Symbols) -> Parts {
         }
         return parts;
     }
-    let lines = line::lines(text);
+    let lines: Vec<TextLine> = line::lines(text).into_iter().map(prefix::without_marks).collect();
     if let Some(read) = arrays::rows(&lines) {
         match read {
             Err(fault) => parts.add(Err(fault)),

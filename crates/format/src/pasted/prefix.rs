@@ -5,6 +5,31 @@ use super::line::{Glyph, TextLine, trimmed};
 use super::prose::is_cell;
 use satoku_core::board::Size;
 
+/// Returns a line without what programs print beside its cells: the number of a row of R, `[1,]`,
+/// the numbers of the columns above, and the point that ends a row of LaTeX after its last bar.
+pub(super) fn without_marks(line: TextLine) -> TextLine {
+    let TextLine { at, glyphs } = line;
+    let bare = trimmed(&glyphs);
+    let text: String = bare.iter().map(|glyph| glyph.is).collect();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|one| one.is_ascii_digit());
+    let is_column = |word: &str| {
+        let number = word.strip_prefix("[,").and_then(|word| word.strip_suffix(']'));
+        number.is_some_and(is_number)
+    };
+    if !text.is_empty() && text.split_whitespace().all(is_column) {
+        return TextLine { at, glyphs: Vec::new() };
+    }
+    let row = text.strip_prefix('[').and_then(|rest| rest.split_once(",]"));
+    if let Some((number, _)) = row.filter(|(number, _)| is_number(number)) {
+        let cells = bare[number.len() + 3..].to_vec();
+        return TextLine { at, glyphs: cells };
+    }
+    match text.starts_with('|') && text.ends_with("|.") {
+        true => TextLine { at, glyphs: bare[..bare.len() - 1].to_vec() },
+        false => TextLine { at, glyphs },
+    }
+}
+
 /// Returns a line without a name before its cells: `puzzle=`, `Row 1:`, `const grid =`.
 pub(super) fn without_name(line: TextLine) -> TextLine {
     let TextLine { at, glyphs } = line;

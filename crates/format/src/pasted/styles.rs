@@ -194,28 +194,36 @@ pub(super) fn wide(lines: &[&[Glyph]]) -> Option<Vec<Row>> {
     let anchor = rows.iter().find_map(|line| line.first())?.at;
     let row = |line: &&[Glyph]| {
         let line_at = line.first().map_or(anchor, |first| first.at);
-        cells_at(line, line_at, 0, step, side).map(Row::of)
+        let columns = Columns { offset: 0, step, breadth: 1 };
+        cells_at(line, line_at, columns, side).map(Row::of)
     };
     rows.iter().map(row).collect()
 }
 
-/// Returns the cells at every `step`th place of a line, of which all others must be spaces.
+/// The columns of cells: where the first one begins, how far it is from one to the next, and how
+/// many characters each has.
+#[derive(Debug, Clone, Copy)]
+struct Columns {
+    offset: usize,
+    step: usize,
+    breadth: usize,
+}
+
+/// Returns the cells in these columns of a line, of which all others must be spaces.
 fn cells_at(
     line: &[Glyph],
     at: crate::error::Position,
-    offset: usize,
-    step: usize,
+    Columns { offset, step, breadth }: Columns,
     count: usize,
 ) -> Option<Vec<Field>> {
     let is_place = |index: usize| {
-        index >= offset && (index - offset).is_multiple_of(step) && (index - offset) / step < count
+        index >= offset && (index - offset) % step < breadth && (index - offset) / step < count
     };
     let strays = line.iter().enumerate().any(|(index, one)| one.is != ' ' && !is_place(index));
     let field = |cell: usize| {
         let index = offset + step * cell;
-        line.get(index).map_or(Field { text: String::new(), at: at.right(index) }, |glyph| {
-            Field::of(std::slice::from_ref(glyph), glyph.at)
-        })
+        let end = line.len().min(index + breadth);
+        Field::of(line.get(index..end).unwrap_or_default(), at.right(index))
     };
     (!strays).then(|| (0..count).map(field).collect())
 }
@@ -237,16 +245,20 @@ fn segments(line: &[Glyph], side: usize) -> Option<Row> {
         // The last part may have lost its spaces.
         let width = pieces[0].len().max(piece.len());
         let layout = match width {
-            width if width == each => (0, 1),
-            width if width == 2 * each + 1 => (1, 2),
-            width if width + 1 == 2 * each => (0, 2),
+            width if width == each => (0, 1, 1),
+            width if width == 2 * each + 1 => (1, 2, 1),
+            width if width + 1 == 2 * each => (0, 2, 1),
+            // Symbols of two digits.
+            width if width == 3 * each + 1 => (1, 3, 2),
+            width if width + 1 == 3 * each => (0, 3, 2),
             _ => return None,
         };
+        let (offset, step, breadth) = layout;
         if piece.len() != pieces[0].len() && index + 1 < pieces.len() {
             return None;
         }
         let at = piece.first().map_or(first.at, |glyph| glyph.at);
-        row.fields.extend(cells_at(piece, at, layout.0, layout.1, each)?);
+        row.fields.extend(cells_at(piece, at, Columns { offset, step, breadth }, each)?);
         if index + 1 < pieces.len() {
             row.bars.push(Bar { before: row.fields.len(), weight: 1 });
         }
