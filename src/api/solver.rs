@@ -239,10 +239,8 @@ impl Solver {
         let rating = self.rate(puzzle)?;
         let geometry = Geometry::new(puzzle.rules())?;
         let mut steps = Vec::new();
-        let mut path = Path::new(&geometry, puzzle, &Ladder::default()).cancelled_by(self.cancel());
-        if rating.end == Progress::Solved {
-            path = path.rated(rating.end, rating.score.zip(rating.hardest));
-        }
+        let path = Path::new(&geometry, puzzle, &Ladder::default());
+        let path = path.rated(rating.rounds()).cancelled_by(self.cancel());
         let (end, _) = path.walk(|state, step| {
             steps.push(Step::new(puzzle.clone(), state.clone(), step.clone()));
         });

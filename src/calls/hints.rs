@@ -210,10 +210,8 @@ pub(super) fn steps(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
         let Some((steps, end)) = &mut found else {
             let puzzle = &writer.puzzle;
             let rating = solver.rate(puzzle)?;
-            let mut path = Path::new(&geometry, puzzle, &Ladder::default()).cancelled_by(&cancel);
-            if rating.end == Progress::Solved {
-                path = path.rated(rating.end, rating.score.zip(rating.hardest));
-            }
+            let path = Path::new(&geometry, puzzle, &Ladder::default());
+            let path = path.rated(rating.rounds()).cancelled_by(&cancel);
             let mut steps = VecDeque::new();
             let (end, _) = path.walk(|state, step| steps.push_back((state.clone(), step.clone())));
             let end = match end {

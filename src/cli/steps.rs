@@ -156,9 +156,7 @@ impl Steps {
         let state = entry.state(geometry);
         let path = |ladder| Path::from(state.clone(), ladder);
         let path = match rating {
-            Some(rating) if rating.end == Progress::Solved && !entry.is_started() => {
-                path(&Ladder::default()).rated(rating.end, rating.score.zip(rating.hardest))
-            }
+            Some(rating) if !entry.is_started() => path(&Ladder::default()).rated(rating.rounds()),
             Some(_) => path(&Ladder::default()),
             None => path(&Ladder::default().certain()).within(WORK_IF_SEVERAL),
         };

@@ -197,6 +197,23 @@ fn nested_forcing_chains_follow_and_are_off_on_boards_of_houses() {
 }
 
 #[test]
+fn reasons_of_very_many_facts_follow() {
+    let rules = rules("non-consecutive", "9");
+    let givens =
+        "..........4...2.......7..........5...................................35.........7";
+    let puzzle = of_givens(&rules, &Symbols::default().read(givens, 81, 9).unwrap());
+    let geometry = Geometry::new(&rules).unwrap();
+    let path = Path::new(&geometry, &puzzle, &Ladder::default());
+    let (state, _) = path.seek(Technique::NestedForcingChain).unwrap();
+    let steps = Ladder::of([Technique::NestedForcingChain]).steps(&state);
+    let count = |step: &&Step| step.reason.premises.len();
+    assert!(steps.iter().map(|step| count(&step)).max() > Some(64), "{}", steps.len());
+    for step in steps.iter().filter(|step| count(step) > 50).step_by(5) {
+        certify(&puzzle, &Marks::new(&rules, &state), step);
+    }
+}
+
+#[test]
 fn smallest_reasons_of_a_9x9_follow_and_are_not_larger_than_steps() {
     let rules = rules("classic", "9");
     let geometry = Geometry::new(&rules).unwrap();

@@ -32,6 +32,7 @@
 mod cells;
 mod chains;
 mod details;
+mod formula;
 mod geometry;
 mod ladder;
 mod memo;
@@ -57,7 +58,7 @@ pub use geometry::{Geometry, Unsupported};
 pub use ladder::Ladder;
 pub use meter::{WORK, WORK_IF_SEVERAL};
 pub use partly_filled::PartlyFilled;
-pub use path::Path;
+pub use path::{Path, Rounds};
 pub use pencil_marks::PencilMarks;
 pub use progress::Progress;
 pub use reach::Reach;

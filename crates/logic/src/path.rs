@@ -5,7 +5,7 @@ use super::ladder::Ladder;
 use super::meter::Meter;
 use super::progress::Progress;
 use super::score::Score;
-use super::state::State;
+use super::state::{Position, State};
 use super::step::Step;
 use super::step_collector::{Keep, StepCollector};
 use super::technique::{Family, Technique};
@@ -25,12 +25,25 @@ pub struct Path {
     ladder: Ladder,
     found: StepCollector,
     // How the rounds end, if that is known already.
-    rounds: Option<Outcome>,
+    rounds: Option<Rounds>,
 }
 
-/// How the rounds of a path end, and the highest score with the technique that is first in its
-/// round.
-type Outcome = (Progress, Option<(Score, Technique)>);
+/// How the rounds of a path end. Two ends are equal if they are those of a puzzle that is turned or
+/// relabelled.
+#[derive(Debug, Clone)]
+pub struct Rounds {
+    end: Progress,
+    /// The highest score, with the technique that is first in its round.
+    hardest: Option<(Score, Technique)>,
+    /// The position at the end, unless it is solved.
+    last: Option<Position>,
+}
+
+impl PartialEq for Rounds {
+    fn eq(&self, other: &Self) -> bool {
+        (self.end, self.hardest) == (other.end, other.hardest)
+    }
+}
 
 /// How to treat a step whose reason names candidates that an earlier step of its round removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,11 +96,18 @@ impl Path {
         Path { state, ladder: ladder.clone(), found, rounds: None }
     }
 
-    /// Supplies the result of an earlier rating: how the path ended, the highest score, and the
-    /// first technique of that score. [`Path::walk`] then skips its rating pass.
-    pub fn rated(mut self, end: Progress, hardest: Option<(Score, Technique)>) -> Self {
-        self.rounds = Some((end, hardest));
+    /// Supplies how the rounds of the same path end, from an earlier rating. [`Path::walk`] then
+    /// skips its rating pass.
+    pub fn rated(mut self, rounds: &Rounds) -> Self {
+        self.rounds = Some(rounds.clone());
         self
+    }
+
+    /// Returns how the rounds ended, of which this was the highest score with the technique that is
+    /// first in its round.
+    pub(super) fn rounds(&self, end: Progress, hardest: Option<(Score, Technique)>) -> Rounds {
+        let last = (end != Progress::Solved).then(|| self.state.position());
+        Rounds { end, hardest, last }
     }
 
     /// Returns the path with a flag that stops it from outside.
@@ -171,22 +191,25 @@ impl Path {
     pub fn walk(self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
         let Path { mut state, ladder, found: StepCollector { meter, .. }, rounds } = self;
         let path = |state: &State, keep| Path::of(state.clone(), &ladder, keep, meter.clone());
-        let (rounds_end, hardest) = rounds.unwrap_or_else(|| path(&state, Keep::Easiest).hardest());
+        let rounds = rounds.unwrap_or_else(|| path(&state, Keep::Easiest).in_rounds());
+        let hardest = rounds.hardest;
         let most = hardest.map(|(score, _)| score);
-        let explained = |state: &State| path(state, Keep::EasiestExplained);
-        let mut single = explained(&state).single_steps(StaleSteps::LeaveOut(most), Vec::new());
+        let single = |state: &State, stale, taken| {
+            path(state, Keep::EasiestExplained).single_steps(&rounds, stale, taken)
+        };
+        let mut found = single(&state, StaleSteps::LeaveOut(most), Vec::new());
         let is_in = |steps: &[Step]| {
             let is_hardest = |step: &Step| hardest == Some((step.score, step.technique));
             steps.iter().map(|step| step.score).max() == most
                 && (most.is_none() || steps.iter().any(is_hardest))
         };
-        if single.end != rounds_end || !is_in(&single.steps) {
+        if found.end != rounds.end || !is_in(&found.steps) {
             // Up to there both ways are the same.
-            let (state, count) = single.first_left_out.unwrap_or_else(|| (state.clone(), 0));
-            single.steps.truncate(count);
-            single = explained(&state).single_steps(StaleSteps::TakeLast, single.steps);
+            let (state, count) = found.first_left_out.unwrap_or_else(|| (state.clone(), 0));
+            found.steps.truncate(count);
+            found = single(&state, StaleSteps::TakeLast, found.steps);
         }
-        let SingleSteps { end, steps, .. } = single;
+        let SingleSteps { end, steps, .. } = found;
         for step in &steps {
             visit(&state, step);
             state.apply(&step.conclusion);
@@ -194,13 +217,12 @@ impl Path {
         (end, state)
     }
 
-    /// Goes the whole way in rounds. Returns the end, and the highest score with the technique that
-    /// is first in its round.
-    fn hardest(mut self) -> Outcome {
+    /// Goes the whole way in rounds.
+    fn in_rounds(mut self) -> Rounds {
         let mut hardest: Option<(Score, Technique)> = None;
         loop {
             let progress = self.look();
-            let Progress::Steps(score) = progress else { return (progress, hardest) };
+            let Progress::Steps(score) = progress else { return self.rounds(progress, hardest) };
             if hardest.is_none_or(|(highest, _)| highest < score) {
                 hardest = self.techniques().next().map(|technique| (score, technique));
             }
@@ -209,11 +231,19 @@ impl Path {
     }
 
     /// Goes on in single steps after those that were taken already, to the end or until it is clear
-    /// that this way is harder than the rounds.
-    fn single_steps(mut self, stale: StaleSteps, mut taken: Vec<Step>) -> SingleSteps {
+    /// that this way is harder than the rounds. Where these ended, it does not look again.
+    fn single_steps(
+        mut self,
+        rounds: &Rounds,
+        stale: StaleSteps,
+        mut taken: Vec<Step>,
+    ) -> SingleSteps {
         let mut first_left_out = None;
         loop {
-            let progress = self.look();
+            let progress = match rounds.last.as_ref() == Some(&self.state.position()) {
+                true => rounds.end,
+                false => self.look(),
+            };
             match progress {
                 Progress::Steps(score) if stale.allows(score) => {}
                 end => return SingleSteps { end, steps: taken, first_left_out },
@@ -228,7 +258,9 @@ impl Path {
                 }
             };
             for step in self.steps() {
-                match self.state.is_current(&step.reason) {
+                // To find nested chains again takes long, and what is left of their premises does.
+                let is_nested = step.technique == Technique::NestedForcingChain;
+                match is_nested || self.state.is_current(&step.reason) {
                     true => take(&mut self.state, step),
                     false => last.push(step),
                 }

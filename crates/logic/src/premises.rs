@@ -1,11 +1,19 @@
-//! Finds the premises that a conclusion needs, by search over the candidates that they name.
+//! Finds the premises that a conclusion needs, by asking the CDCL engine what follows from them.
 
 use super::cells::{CellSet, bits};
-use super::chains::facts::Fact;
-use super::geometry::{Region, Topology};
+use super::chains::facts::Group;
+use super::formula::{Formula, Said};
+use super::geometry::Topology;
 use super::state::State;
+use super::statements::Statement;
 use super::step::{Candidate, Conclusion, Premise, PremiseReason, Reason, Step};
 use satoku_core::board::{Cell, Symbol};
+use satoku_core::cnf::{Lit, Var};
+use satoku_core::oracle::{Answer, Cancel, Solver};
+use std::collections::BTreeSet;
+
+/// Of so many premises each is tried without; of more, all that one refutation used are kept.
+const MANY: usize = 64;
 
 impl Step {
     /// Returns what the step still says in a later position of its round: the part of the
@@ -59,93 +67,147 @@ impl Reason {
         if self.premises.iter().any(Premise::is_statement) {
             return;
         }
-        let holds = matches!(conclusion, Conclusion::Place(_));
-        let fact = |one: &Candidate| Fact::new(one.cell.index(), one.symbol.index(), holds);
-        let facts: Vec<Fact> = conclusion.candidates().iter().map(fact).collect();
-        self.premises = needed(geometry, std::mem::take(&mut self.premises), &facts);
+        let hold = matches!(conclusion, Conclusion::Place(_));
+        let place = |one: &Candidate| (one.cell.index(), one.symbol.index());
+        let concluded: Vec<(usize, usize)> = conclusion.candidates().iter().map(place).collect();
+        let premises = std::mem::take(&mut self.premises);
+        self.premises = without_needless(geometry, premises, |_| None, &concluded, hold);
     }
 }
 
-/// Removes premises that no conclusion needs, trying the last ones first.
-pub(super) fn needed(
-    geometry: &Topology,
-    mut premises: Vec<Premise>,
-    conclusions: &[Fact],
+/// Returns the facts of some groups as premises, with what the cells of statements have lost, and
+/// without those that no conclusion needs, where the last ones are tried first. The conclusions are
+/// candidates that are all true, or all false.
+pub(crate) fn needed(
+    state: &State,
+    groups: impl Iterator<Item = Group>,
+    conclusions: &[(usize, usize)],
+    hold: bool,
 ) -> Vec<Premise> {
-    for index in (0..premises.len()).rev() {
-        let left_out = premises.remove(index);
-        let enough = |conclusion: &Fact| entail(geometry, &premises, *conclusion);
-        if !conclusions.iter().all(enough) {
-            premises.insert(index, left_out);
+    needed_without(CellSet::EMPTY, state, groups, conclusions, hold)
+}
+
+/// Does the same as [`needed`] if the conclusions follow without what some cells of the statements
+/// have lost.
+pub(crate) fn needed_without(
+    left_out: CellSet,
+    state: &State,
+    groups: impl Iterator<Item = Group>,
+    conclusions: &[(usize, usize)],
+    hold: bool,
+) -> Vec<Premise> {
+    let (mut premises, mut narrowed) = (Vec::new(), CellSet::EMPTY);
+    for group in groups {
+        premises.push(group.premise(state));
+        if let Group::Statement(number) = group {
+            narrowed |= state.statement(number).set;
         }
     }
-    premises
-}
-
-/// Returns whether premises, together with the rule that cells and houses hold nothing twice,
-/// entail a conclusion.
-pub(super) fn entail(geometry: &Topology, premises: &[Premise], conclusion: Fact) -> bool {
-    let one = (conclusion.cell(), conclusion.symbol());
-    let mut left = vec![0; geometry.cells];
-    let mut groups = Vec::new();
-    for premise in premises {
-        let named = premise.candidates.iter();
-        let named = named.map(|one| (one.cell.index() as u16, one.symbol.index() as u8));
-        for (cell, symbol) in named.clone() {
-            left[usize::from(cell)] |= 1u16 << symbol;
+    for cell in (narrowed - left_out).iter() {
+        let premise = Premise::cell(cell, state.known(cell));
+        if state.known(cell) != state.geometry.all_symbols() && !premises.contains(&premise) {
+            premises.push(premise);
         }
-        groups.push(named.collect::<Vec<_>>());
     }
-    groups.extend(needed_places(geometry, premises, &left));
-    let mut open: Vec<&[(u16, u8)]> = groups.iter().map(|group| &group[..]).collect();
-    match conclusion.holds {
-        true => left[one.0] &= !(1 << one.1),
-        false => take(geometry, &mut left, &mut open, one),
-    }
-    !can_hold(geometry, &left, &open)
+    let statement = |premise: &Premise| state.statement_of(premise).map(|(_, known)| known);
+    without_needless(&state.geometry, premises, statement, conclusions, hold)
 }
 
-/// Returns the places of each symbol in the full houses all of whose cells hold something by the
-/// premises. That they are groups follows, and a search with them sees sooner that it fails.
-fn needed_places(geometry: &Topology, premises: &[Premise], left: &[u16]) -> Vec<Vec<(u16, u8)>> {
-    let of_cell = |premise: &Premise| match premise.reason {
-        PremiseReason::Cell(cell) => Some(cell.index()),
-        _ => None,
-    };
-    let cells: CellSet = premises.iter().filter_map(of_cell).collect();
-    let houses = geometry.houses.iter().filter(|house| house.full && house.set.is_within(cells));
-    let places = |house: &Region, symbol: usize| {
-        let cells = house.cells.iter().filter(|cell| left[**cell] >> symbol & 1 == 1);
-        cells.map(|cell| (*cell as u16, symbol as u8)).collect()
-    };
-    houses
-        .flat_map(|house| (0..geometry.symbols).map(move |symbol| places(house, symbol)))
-        .collect()
-}
-
-/// Makes a candidate true: groups that contain it are done, and what it excludes is not left.
-fn take(
+/// Removes premises that no conclusion needs, trying the last ones first; if there are very many,
+/// only some. `statement` returns the statements of those that have one.
+fn without_needless<'s>(
     geometry: &Topology,
-    left: &mut [u16],
-    groups: &mut Vec<&[(u16, u8)]>,
-    (cell, symbol): (usize, usize),
-) {
-    groups.retain(|group| !group.contains(&(cell as u16, symbol as u8)));
-    left[cell] = 0;
-    geometry.peers(cell).iter().for_each(|peer| left[peer] &= !(1 << symbol));
-    for (other, symbol) in geometry.apart(cell, symbol) {
-        left[usize::from(*other)] &= !(1 << symbol);
+    premises: Vec<Premise>,
+    statement: impl Fn(&Premise) -> Option<&'s Statement>,
+    conclusions: &[(usize, usize)],
+    hold: bool,
+) -> Vec<Premise> {
+    let mut facts = Facts::new(geometry, &premises, statement, conclusions, hold);
+    let mut kept: Vec<usize> = (0..premises.len()).collect();
+    if premises.len() > MANY && facts.entail(0..premises.len()) {
+        kept = facts.used.iter().copied().collect();
     }
+    if kept.len() <= MANY {
+        for left_out in (0..premises.len()).rev() {
+            let fewer = kept.iter().copied().filter(|number| *number != left_out);
+            if facts.entail(fewer) {
+                kept.retain(|number| *number != left_out);
+            }
+        }
+    }
+    let is_kept = |(number, _): &(usize, Premise)| kept.contains(number);
+    premises.into_iter().enumerate().filter(is_kept).map(|(_, premise)| premise).collect()
 }
 
-/// Returns whether one candidate of each group that is left can be true at once.
-fn can_hold(geometry: &Topology, left: &[u16], groups: &[&[(u16, u8)]]) -> bool {
-    let is_left = |one: &&(u16, u8)| left[usize::from(one.0)] >> one.1 & 1 == 1;
-    let count = |group: &&&[(u16, u8)]| group.iter().filter(is_left).count();
-    let Some(smallest) = groups.iter().min_by_key(count) else { return true };
-    smallest.iter().filter(is_left).any(|(cell, symbol)| {
-        let (mut left, mut groups) = (left.to_vec(), groups.to_vec());
-        take(geometry, &mut left, &mut groups, (usize::from(*cell), usize::from(*symbol)));
-        can_hold(geometry, &left, &groups)
-    })
+/// Returns whether premises without statements, together with the rule that cells and houses hold
+/// nothing twice, exclude all of some candidates.
+pub(super) fn exclude(
+    geometry: &Topology,
+    premises: &[Premise],
+    candidates: &[(usize, usize)],
+) -> bool {
+    Facts::new(geometry, premises, |_| None, candidates, false).entail(0..premises.len())
+}
+
+/// The formula of premises, and conclusions that may follow from them.
+struct Facts {
+    formula: Formula,
+    solver: Solver,
+    negations: Vec<Lit>,
+    /// The numbers of the premises that the last entailment used.
+    used: BTreeSet<usize>,
+}
+
+impl Facts {
+    /// Creates the facts of premises. The conclusions are candidates that are all true, or all
+    /// false.
+    fn new<'s>(
+        geometry: &Topology,
+        premises: &[Premise],
+        statement: impl Fn(&Premise) -> Option<&'s Statement>,
+        conclusions: &[(usize, usize)],
+        hold: bool,
+    ) -> Self {
+        let named = premises.iter().flat_map(|premise| &premise.candidates);
+        let named = named.map(|one| (one.cell.index(), one.symbol.index()));
+        let stated = premises.iter().filter_map(&statement);
+        let of_cells = stated.flat_map(|statement| &statement.cells).flat_map(|cell| {
+            let symbols = 0..geometry.symbols;
+            symbols.map(move |symbol| (*cell, symbol))
+        });
+        let mut candidates: Vec<(usize, usize)> =
+            named.chain(of_cells).chain(conclusions.iter().copied()).collect();
+        candidates.sort_unstable();
+        candidates.dedup();
+        let said = premises.iter().map(|premise| match statement(premise) {
+            Some(statement) => Said::Statement(statement),
+            None => {
+                let named = premise.candidates.iter();
+                Said::OneOf(named.map(|one| (one.cell.index(), one.symbol.index())).collect())
+            }
+        });
+        let formula = Formula::new(geometry, candidates, said, |_, _| false);
+        let solver = Solver::new(&formula.cnf);
+        let negation = |conclusion: &(usize, usize)| {
+            let number = formula.candidates.binary_search(conclusion).expect("it is a candidate");
+            let lit = Var::new(number).positive();
+            if hold { !lit } else { lit }
+        };
+        let negations = conclusions.iter().map(negation).collect();
+        Facts { formula, solver, negations, used: BTreeSet::new() }
+    }
+
+    /// Returns whether the premises of these numbers entail all conclusions.
+    fn entail(&mut self, premises: impl Iterator<Item = usize>) -> bool {
+        let mut assumed: Vec<Lit> = premises.map(|number| self.formula.selector(number)).collect();
+        self.used.clear();
+        self.negations.iter().all(|negation| {
+            assumed.push(*negation);
+            let answer = self.solver.solve(&assumed, u64::MAX, &Cancel::default());
+            assumed.pop();
+            let refuted = self.solver.refuted().into_iter();
+            self.used.extend(refuted.filter_map(|lit| self.formula.fact_of(lit)));
+            matches!(answer, Ok(Answer::Refuted))
+        })
+    }
 }

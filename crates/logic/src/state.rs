@@ -33,6 +33,13 @@ pub struct State {
     solution: Arc<OnceLock<Option<Vec<u8>>>>,
 }
 
+/// What is known of each cell of a position, which tells positions of a puzzle apart.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Position {
+    candidates: Vec<u16>,
+    empty: CellSet,
+}
+
 impl State {
     /// Creates the starting position of a puzzle. It has every candidate that no given in a house
     /// of its cell excludes; what the other clues exclude is for techniques to find.
@@ -212,6 +219,11 @@ impl State {
     /// Returns the candidates of a cell, or its symbol if it is filled, as a mask.
     pub(super) fn known(&self, cell: usize) -> u16 {
         self.cells[cell] | self.value(cell).map_or(0, |symbol| 1 << symbol)
+    }
+
+    /// Returns what is known of each cell.
+    pub(super) fn position(&self) -> Position {
+        Position { candidates: self.cells.clone(), empty: self.empty }
     }
 
     /// Returns the number of the statement that a premise says, and the statement.

@@ -7,7 +7,7 @@ use super::implications::{Implications, Scope};
 use super::nested::Nested;
 use crate::cells::{CellSet, MAX_SYMBOLS};
 use crate::premises::needed;
-use crate::reasons;
+use crate::reasons::{self, all_elements};
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
@@ -60,16 +60,7 @@ pub(crate) fn nested(state: &State, found: &mut StepCollector) {
     let Some(mut nested) = Nested::new(state, found) else { return };
     let Some(refuted) = nested.refuted(found) else { return };
     for (cell, symbol) in refuted {
-        if found.explains() && !found.spend(nested.work()) {
-            return;
-        }
-        let reason = || {
-            let assumed = Fact::new(cell, symbol, true);
-            let mut implied = Implications::of(assumed, Scope::All, state);
-            nested.rounds((cell, symbol), |excluded| implied.refute_further(excluded));
-            let groups = implied.refutation().unwrap_or_default().groups;
-            reasons::reason(state, groups, &[(cell, symbol)], false)
-        };
+        let reason = || reasons::reason(state, all_elements(state), &[(cell, symbol)], false);
         found.eliminate(Technique::NestedForcingChain, [(cell, symbol)], reason);
     }
 }
@@ -209,13 +200,7 @@ fn report(
 /// inferences.
 fn reason(state: &State, shown: Fact, scope: Scope, support: &Support, starts: &[Fact]) -> Reason {
     let groups = support.groups.iter().copied();
-    let premises = match groups.clone().any(|group| matches!(group, Group::Statement(_))) {
-        true => reasons::needed(state, groups, &[(shown.cell(), shown.symbol())], shown.holds),
-        false => {
-            let premises = groups.map(|group| group.premise(state)).collect();
-            needed(&state.geometry, premises, &[shown])
-        }
-    };
+    let premises = needed(state, groups, &[(shown.cell(), shown.symbol())], shown.holds);
     let groups = premises.iter().filter_map(|premise| Group::of(state, premise));
     let groups: BTreeSet<Group> = groups.collect();
     let mut parts = Vec::new();

@@ -165,16 +165,6 @@ impl<'s> Implications<'s> {
         self.follow(done);
     }
 
-    /// Adds that candidates are false each of which leads to a contradiction if it is assumed as
-    /// well.
-    pub(crate) fn refute_further(&mut self, further: &[(usize, usize)]) {
-        let refuted = further.iter().map(|(cell, symbol)| {
-            let further = Fact::new(*cell, *symbol, true);
-            (further, self.assume(further).refutation().unwrap_or_default())
-        });
-        self.refute(refuted.collect::<Vec<_>>());
-    }
-
     /// Returns whether a fact or its negation follows.
     pub(crate) fn is_known(&self, fact: Fact) -> bool {
         self.has(fact) || self.has(fact.negation())

@@ -4,7 +4,7 @@ use crate::chains::facts::Group;
 use crate::state::State;
 
 /// Returns all elements of a position.
-pub(super) fn all_elements(state: &State) -> Vec<Group> {
+pub(crate) fn all_elements(state: &State) -> Vec<Group> {
     let mut elements: Vec<Group> =
         state.empty().iter().map(|cell| Group::Cell(cell as u16)).collect();
     let full = state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full);

@@ -13,11 +13,12 @@
 mod assignment;
 mod correction_sets;
 mod elements;
-mod formula;
 mod grades;
 mod hitting;
+mod solution;
 
 use super::chains::facts::Group;
+use super::premises::needed;
 use super::report::words::Words;
 use super::score::Score;
 use super::state::State;
@@ -28,8 +29,8 @@ use super::technique::Technique;
 use assignment::{Assignment, NONE};
 pub(super) use correction_sets::CorrectionSets;
 use correction_sets::{Numbering, insert};
-use elements::{all_elements, statements};
-pub(super) use formula::{needed, needed_without};
+pub(super) use elements::all_elements;
+use elements::statements;
 pub(super) use grades::Grades;
 pub use grades::SmallestReasons;
 use hitting::{Elements, Lists, Verdict, count_common, hit};
@@ -64,7 +65,7 @@ const OF_CONCLUSION_OF_HOUSES: u64 = 5_000;
 /// The most work for one position. The work differs a little with the order of cells and symbols,
 /// so that hardly any position of a puzzle with other clues may come near it. On boards of houses,
 /// where reasons come last, it is less: positions of 16x16 boards would take too long.
-const WORK: usize = 4_000_000_000;
+const WORK: usize = 3_500_000_000;
 const WORK_OF_HOUSES: usize = 1_000_000_000;
 
 /// The score of a reason of each weight, in tenths. Measured on classic boards: the middle of the
@@ -164,7 +165,7 @@ impl<'s> Reasons<'s> {
         elements: Vec<Group>,
         found: &mut StepCollector,
     ) -> Option<Self> {
-        let solution = formula::solution(state, found)?;
+        let solution = solution::solution(state, found)?;
         let numbering = Numbering::new(state);
         let mut usable = Elements::none(numbering.count);
         let mut weights = vec![1; numbering.count];
@@ -274,9 +275,7 @@ impl<'s> Reasons<'s> {
         let weights = std::mem::take(&mut self.weights);
         for number in 0..self.conclusions.len() {
             let known = self.number_of(number);
-            // With fewer lists, another of several smallest reasons may be found, so that this
-            // does not serve explanations.
-            let is_heavier = !found.explains() && found.correction_sets.has_heavier(known, weight);
+            let is_heavier = found.correction_sets.has_heavier(known, weight);
             if self.conclusions[number].outlook != Outlook::Open || is_heavier {
                 continue;
             }

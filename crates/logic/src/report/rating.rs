@@ -2,7 +2,7 @@
 
 use crate::geometry::Geometry;
 use crate::ladder::Ladder;
-use crate::path::Path;
+use crate::path::{Path, Rounds};
 use crate::progress::Progress;
 use crate::score::{Level, Score};
 use crate::state::State;
@@ -42,6 +42,7 @@ pub struct Rating {
     pub effort: u32,
     /// The narrowest place of the path.
     pub bottleneck: Bottleneck,
+    rounds: Rounds,
     counts: [u16; TABLE.len()],
 }
 
@@ -142,8 +143,14 @@ impl Rating {
             hardest,
             effort: effort.div_ceil(100_000) as u32,
             bottleneck,
+            rounds: path.rounds(end, highest.zip(hardest)),
             counts,
         })
+    }
+
+    /// Returns how the rounds ended, for the path of the same position.
+    pub fn rounds(&self) -> &Rounds {
+        &self.rounds
     }
 
     /// Returns how many steps of a technique were open, summed over the rounds.

@@ -2,10 +2,10 @@
 //! them, and together with a cell or a house.
 
 use crate::cells::{CellSet, bits};
-use crate::chains::facts::{Fact, Group};
+use crate::chains::facts::Group;
 use crate::geometry::Topology;
-use crate::premises::entail;
-use crate::reasons::{self, needed_without};
+use crate::premises::{exclude, needed_without};
+use crate::reasons;
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
@@ -485,8 +485,7 @@ fn follows_from_houses(
     let cells = (statement.set - left_out).iter();
     let cells = cells.map(|cell| Premise::cell(cell, state.known(cell)));
     let premises: Vec<Premise> = cells.chain(house).collect();
-    gone.iter()
-        .all(|(cell, symbol)| entail(&state.geometry, &premises, Fact::new(*cell, *symbol, false)))
+    exclude(&state.geometry, &premises, gone)
 }
 
 /// Returns the reason for eliminations from a statement's cells: the statement, perhaps a house,

@@ -6,7 +6,7 @@
 //! the other is eliminated.
 
 use crate::cells::{CellSet, bits};
-use crate::chains::facts::Fact;
+use crate::chains::facts::Group;
 use crate::premises::needed;
 use crate::report::words::Words;
 use crate::state::State;
@@ -58,9 +58,7 @@ impl Pair {
         let gone: Vec<(usize, usize)> = never(first, second).chain(never(second, first)).collect();
         found.eliminate(Technique::AlignedPairExclusion, gone.iter().copied(), || {
             let used = self.cells.into_iter().chain(self.witnesses.iter());
-            let premises = used.map(|cell| Premise::cell(cell, state.cell(cell))).collect();
-            let gone = gone.iter().map(|(cell, symbol)| Fact::new(*cell, *symbol, false));
-            let premises = needed(&state.geometry, premises, &gone.collect::<Vec<_>>());
+            let premises = needed(state, used.map(|cell| Group::Cell(cell as u16)), &gone, false);
             let kept = |premise: &Premise| premise.candidates[0].cell.index();
             let witnesses: CellSet = premises.iter().map(kept).collect();
             let part = |cell: usize| Part::cells(Role::Base, CellSet::of(cell), state.cell(cell));

@@ -119,11 +119,7 @@ impl Analysis {
         if let Conflict::Learnt(number) = conflict {
             learnt.note_use(number, |lits| self.levels.of(lits, trail));
         }
-        let mut sources = match &conflict {
-            Conflict::Pair(lits) => &lits[..],
-            Conflict::Clause(number) => formula.clauses.get(*number as usize),
-            Conflict::Learnt(number) => learnt.get(*number),
-        };
+        let mut sources = literals_of(&conflict, formula, learnt);
         let level = trail.level();
         let mut before = trail.literals().iter().rev();
         let (mut clause, mut open) = (Vec::new(), 0);
@@ -156,6 +152,32 @@ impl Analysis {
             }
             sources = sources_of(latest.var(), formula, trail, learnt);
         }
+    }
+
+    /// Returns the assumptions from which it follows that some literals are false.
+    pub(super) fn assumptions(
+        &mut self,
+        lits: &[Lit],
+        formula: &Formula,
+        trail: &Trail,
+        learnt: &Learnt,
+    ) -> Vec<Lit> {
+        lits.iter().for_each(|lit| self.mark(lit.var(), Mark::Source));
+        let mut assumed = Vec::new();
+        for lit in trail.literals().iter().rev() {
+            let var = lit.var();
+            if self.marks[var.index()] == Mark::None || trail.level_of(var) == 0 {
+                continue;
+            }
+            if *trail.reason_of(var) == Reason::Assumed {
+                assumed.push(*lit);
+            }
+            for source in sources_of(var, formula, trail, learnt) {
+                self.mark(source.var(), Mark::Source);
+            }
+        }
+        self.marked.drain(..).for_each(|var| self.marks[var.index()] = Mark::None);
+        assumed
     }
 
     fn mark(&mut self, var: Var, mark: Mark) {
@@ -226,6 +248,19 @@ impl Analysis {
             true
         });
         debug_assert!(self.counts.iter().all(|count| *count == 0), "each was taken");
+    }
+}
+
+/// Returns the literals of the clause that are all false in a conflict.
+pub(super) fn literals_of<'a>(
+    conflict: &'a Conflict,
+    formula: &'a Formula,
+    learnt: &'a Learnt,
+) -> &'a [Lit] {
+    match conflict {
+        Conflict::Pair(lits) => lits,
+        Conflict::Clause(number) => formula.clauses.get(*number as usize),
+        Conflict::Learnt(number) => learnt.get(*number),
     }
 }
 

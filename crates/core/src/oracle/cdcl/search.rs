@@ -5,7 +5,7 @@
 //! clauses kept by the number of levels they come from (Audemard and Simon, Predicting Learnt
 //! Clauses Quality, 2009); restarts after the Luby sequence.
 
-use super::analysis::Analysis;
+use super::analysis::{Analysis, literals_of};
 use super::formula::Formula;
 use super::learnt::Learnt;
 use super::order::Order;
@@ -39,6 +39,15 @@ pub(super) enum Outcome {
     Cancelled,
 }
 
+/// What the assumptions of a question contradict.
+#[derive(Debug)]
+enum RefutedBy {
+    /// Clauses.
+    Conflict(Conflict),
+    /// One of them, which is false if the others are true.
+    Assumed(Lit),
+}
+
 /// A formula with the clauses learnt from it.
 #[derive(Debug)]
 pub(super) struct Search {
@@ -49,6 +58,8 @@ pub(super) struct Search {
     analysis: Analysis,
     // Whether the formula was shown to have no model.
     is_refuted: bool,
+    // What refuted the assumptions of the last question.
+    refuted_by: Option<RefutedBy>,
     // The number of learnt clauses above which half are forgotten.
     most: usize,
     // Every clause that was learnt, in order, if a record is kept.
@@ -67,6 +78,7 @@ impl Search {
             order: Order::new(activities),
             analysis: Analysis::new(formula.vars),
             is_refuted,
+            refuted_by: None,
             most: MOST,
             record: None,
             formula,
@@ -121,6 +133,7 @@ impl Search {
         cancel: &Cancel,
     ) -> Outcome {
         self.retreat(0);
+        self.refuted_by = None;
         // The number of runs begun, and of conflicts left in the current one.
         let (mut runs, mut left) = (0, 0);
         while !self.is_refuted {
@@ -128,7 +141,10 @@ impl Search {
                 match self.trail.level() {
                     0 => self.is_refuted = true,
                     // The conflict is among the assumptions.
-                    1 => return Outcome::Refuted,
+                    1 => {
+                        self.refuted_by = Some(RefutedBy::Conflict(conflict));
+                        return Outcome::Refuted;
+                    }
                     _ if *conflicts == 0 => return Outcome::OutOfConflicts,
                     _ => self.learn(conflict),
                 }
@@ -143,7 +159,9 @@ impl Search {
                     self.most += MORE;
                 }
                 self.trail.begin_level();
-                if !assumed.iter().all(|lit| self.trail.set(*lit, Reason::Assumed)) {
+                let is_false = |lit: &&Lit| !self.trail.set(**lit, Reason::Assumed);
+                if let Some(lit) = assumed.iter().find(is_false) {
+                    self.refuted_by = Some(RefutedBy::Assumed(*lit));
                     return Outcome::Refuted;
                 }
             } else if left == 0 {
@@ -158,6 +176,23 @@ impl Search {
             }
         }
         Outcome::Refuted
+    }
+
+    /// Returns assumptions that are refuted together, after [`Outcome::Refuted`].
+    pub(super) fn refuted(&mut self) -> Vec<Lit> {
+        let (formula, trail, learnt) = (&self.formula, &self.trail, &self.learnt);
+        match &self.refuted_by {
+            None => Vec::new(),
+            Some(RefutedBy::Conflict(conflict)) => {
+                let lits = literals_of(conflict, formula, learnt);
+                self.analysis.assumptions(lits, formula, trail, learnt)
+            }
+            Some(RefutedBy::Assumed(lit)) => {
+                let mut lits = self.analysis.assumptions(&[*lit], formula, trail, learnt);
+                lits.push(*lit);
+                lits
+            }
+        }
     }
 
     /// Returns the literal to try: always a positive one, because a true candidate implies much
@@ -241,7 +276,7 @@ mod tests {
     fn verdicts_are_those_of_listing_all_assignments() {
         const VARS: usize = 10;
         let mut random = Random::new(8, 0);
-        let (mut models, mut refuted) = (0, 0);
+        let (mut models, mut refuted, mut fewer) = (0, 0, 0);
         for _ in 0..200 {
             let mut cnf = Cnf::new(VARS);
             for _ in 0..10 + random.below(25) {
@@ -269,6 +304,16 @@ mod tests {
                     outcome => {
                         assert_eq!((outcome, expected), (Outcome::Refuted, false));
                         refuted += 1;
+                        let together = search.refuted();
+                        assert!(together.iter().all(|lit| assumed.contains(lit)));
+                        let holds = |model: usize| {
+                            clauses
+                                .iter()
+                                .all(|clause| clause.iter().any(|lit| is_true(*lit, model)))
+                                && together.iter().all(|lit| is_true(*lit, model))
+                        };
+                        assert!(!(0..1 << VARS).any(holds));
+                        fewer += u32::from(together.len() < assumed.len());
                     }
                 }
                 // Mostly the model that was found, as an enumeration does.
@@ -281,5 +326,6 @@ mod tests {
             }
         }
         assert!(models > 200 && refuted > 200, "{models} models, {refuted} refuted");
+        assert!(fewer > 100, "{fewer} with fewer assumptions");
     }
 }

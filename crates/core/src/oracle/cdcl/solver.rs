@@ -49,6 +49,12 @@ impl Solver {
             Outcome::Cancelled => return Err(OracleError::Cancelled),
         })
     }
+
+    /// Returns assumed literals that cannot all be true, after [`Answer::Refuted`]; none if the
+    /// formula has no model at all. More than needed may be among them.
+    pub fn refuted(&mut self) -> Vec<Lit> {
+        self.0.refuted()
+    }
 }
 
 /// Returns clauses that show a formula to have no model, the last one empty. Each follows by unit
