@@ -67,7 +67,8 @@ impl fmt::Display for Nearest {
                 write!(f, "clues of the kinds {variant} with a second solution")
             }
             Nearest::Grid { clues, kind } => {
-                write!(f, "a grid with {clues} clues of the kind {kind}")
+                let noun = if *clues == 1 { "clue" } else { "clues" };
+                write!(f, "a grid with {clues} {noun} of the kind {kind}")
             }
         }
     }
@@ -99,6 +100,7 @@ mod tests {
             ),
             (kinds, "clues of the kinds cage+x with a second solution"),
             (Nearest::Grid { clues: 2, kind: "dot" }, "a grid with 2 clues of the kind dot"),
+            (Nearest::Grid { clues: 1, kind: "all-xv" }, "a grid with 1 clue of the kind all-xv"),
         ] {
             assert_eq!(nearest.to_string(), expected);
         }

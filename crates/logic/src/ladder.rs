@@ -35,6 +35,11 @@ impl Ladder {
         Ladder { allowed, ..self.clone() }
     }
 
+    /// Returns the ladder with these of its techniques only.
+    pub(super) fn only(&self, techniques: Techniques) -> Self {
+        Ladder { allowed: Techniques(self.allowed.0 & techniques.0), ..self.clone() }
+    }
+
     /// Returns the ladder without techniques above a score, and without smallest reasons above it.
     pub fn up_to(&self, score: Score) -> Self {
         let hard = Technique::all().filter(|technique| technique.score() > score);

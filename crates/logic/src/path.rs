@@ -7,10 +7,12 @@ use super::progress::Progress;
 use super::score::Score;
 use super::state::{Position, State};
 use super::step::Step;
-use super::step_collector::{Keep, StepCollector};
+use super::step_collector::{Keep, StepCollector, Techniques};
 use super::technique::{Family, Technique};
 use satoku_core::oracle::Cancel;
 use satoku_core::rules::Puzzle;
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A path from a position to the solution, as far as the techniques reach.
 ///
@@ -24,12 +26,13 @@ pub struct Path {
     state: State,
     ladder: Ladder,
     found: StepCollector,
-    // How the rounds end, if that is known already.
+    // The rounds, if they are known already.
     rounds: Option<Rounds>,
+    // The techniques of the rounds taken so far, where finding them takes long.
+    taken: HashMap<Position, Techniques>,
 }
 
-/// How the rounds of a path end. Two ends are equal if they are those of a puzzle that is turned or
-/// relabelled.
+/// The rounds of a path, and how they end. Those of a puzzle that is turned or relabelled are equal.
 #[derive(Debug, Clone)]
 pub struct Rounds {
     end: Progress,
@@ -37,6 +40,8 @@ pub struct Rounds {
     hardest: Option<(Score, Technique)>,
     /// The position at the end, unless it is solved.
     last: Option<Position>,
+    /// The techniques of the rounds, where finding them takes long.
+    taken: Arc<HashMap<Position, Techniques>>,
 }
 
 impl PartialEq for Rounds {
@@ -93,7 +98,7 @@ impl Path {
     fn of(state: State, ladder: &Ladder, keep: Keep, meter: Meter) -> Self {
         let mut found = StepCollector::new(ladder.allowed(), keep);
         found.meter = meter;
-        Path { state, ladder: ladder.clone(), found, rounds: None }
+        Path { state, ladder: ladder.clone(), found, rounds: None, taken: HashMap::new() }
     }
 
     /// Supplies how the rounds of the same path end, from an earlier rating. [`Path::walk`] then
@@ -105,9 +110,9 @@ impl Path {
 
     /// Returns how the rounds ended, of which this was the highest score with the technique that is
     /// first in its round.
-    pub(super) fn rounds(&self, end: Progress, hardest: Option<(Score, Technique)>) -> Rounds {
+    pub(super) fn rounds(self, end: Progress, hardest: Option<(Score, Technique)>) -> Rounds {
         let last = (end != Progress::Solved).then(|| self.state.position());
-        Rounds { end, hardest, last }
+        Rounds { end, hardest, last, taken: Arc::new(self.taken) }
     }
 
     /// Returns the path with a flag that stops it from outside.
@@ -152,6 +157,17 @@ impl Path {
         self.found.score().map_or(Progress::Stuck, Progress::Steps)
     }
 
+    /// Finds the steps of the next round, which are known to be of these techniques.
+    fn look_for(&mut self, techniques: Techniques) -> Progress {
+        let ladder = self.ladder.only(techniques);
+        self.found.allow(techniques);
+        let whole = std::mem::replace(&mut self.ladder, ladder);
+        let progress = self.look();
+        self.found.allow(whole.allowed());
+        self.ladder = whole;
+        progress
+    }
+
     /// Returns the steps found by [`Path::look`], in a fixed order; none on a quick path.
     pub fn steps(&self) -> Vec<Step> {
         self.found.steps(&self.state.geometry)
@@ -175,6 +191,9 @@ impl Path {
 
     /// Takes all steps found by [`Path::look`].
     pub fn take(&mut self) {
+        if !self.state.has_only_houses() {
+            self.taken.insert(self.state.position(), self.techniques().collect());
+        }
         self.found.apply(&mut self.state);
         self.found.clear();
     }
@@ -189,7 +208,7 @@ impl Path {
     ///
     /// The rounds and each way may take the work of one path.
     pub fn walk(self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
-        let Path { mut state, ladder, found: StepCollector { meter, .. }, rounds } = self;
+        let Path { mut state, ladder, found: StepCollector { meter, .. }, rounds, .. } = self;
         let path = |state: &State, keep| Path::of(state.clone(), &ladder, keep, meter.clone());
         let rounds = rounds.unwrap_or_else(|| path(&state, Keep::Easiest).in_rounds());
         let hardest = rounds.hardest;
@@ -231,7 +250,8 @@ impl Path {
     }
 
     /// Goes on in single steps after those that were taken already, to the end or until it is clear
-    /// that this way is harder than the rounds. Where these ended, it does not look again.
+    /// that this way is harder than the rounds. In positions of these it looks only for what they
+    /// found.
     fn single_steps(
         mut self,
         rounds: &Rounds,
@@ -240,9 +260,11 @@ impl Path {
     ) -> SingleSteps {
         let mut first_left_out = None;
         loop {
-            let progress = match rounds.last.as_ref() == Some(&self.state.position()) {
-                true => rounds.end,
-                false => self.look(),
+            let position = self.state.position();
+            let progress = match rounds.taken.get(&position) {
+                _ if rounds.last.as_ref() == Some(&position) => rounds.end,
+                Some(techniques) => self.look_for(*techniques),
+                None => self.look(),
             };
             match progress {
                 Progress::Steps(score) if stale.allows(score) => {}

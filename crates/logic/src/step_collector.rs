@@ -81,6 +81,11 @@ impl StepCollector {
         }
     }
 
+    /// Keeps only steps of these techniques from now on.
+    pub(super) fn allow(&mut self, techniques: Techniques) {
+        self.allowed = techniques;
+    }
+
     /// Forgets all steps.
     pub(super) fn clear(&mut self) {
         self.score = None;

@@ -22,6 +22,7 @@ pub(super) fn cells(
     }
     match counts.contains(&cells.len()) {
         true => Ok(cells),
+        false if counts == (1..=1) => Err(format!("expected one cell, found {}", cells.len())),
         false if counts.start() == counts.end() => {
             Err(format!("expected {} cells, found {}", counts.start(), cells.len()))
         }

@@ -65,7 +65,7 @@ const OF_CONCLUSION_OF_HOUSES: u64 = 5_000;
 /// The most work for one position. The work differs a little with the order of cells and symbols,
 /// so that hardly any position of a puzzle with other clues may come near it. On boards of houses,
 /// where reasons come last, it is less: positions of 16x16 boards would take too long.
-const WORK: usize = 3_500_000_000;
+const WORK: usize = 2_400_000_000;
 const WORK_OF_HOUSES: usize = 1_000_000_000;
 
 /// The score of a reason of each weight, in tenths. Measured on classic boards: the middle of the

@@ -133,11 +133,13 @@ impl Rating {
             _ => None,
         };
         let state = path.state();
+        let (grid, level) =
+            (state.values().clone(), Level::of(rated, state.told(), state.geometry.cells));
         Ok(Rating {
             end,
-            grid: state.values().clone(),
+            grid,
             score,
-            level: Level::of(rated, state.told(), state.geometry.cells),
+            level,
             entry,
             first,
             hardest,
