@@ -107,3 +107,45 @@ fn the_path_goes_without_the_clues_that_it_does_not_use() {
     assert_eq!(layout["symmetry"], "rotate-180");
     assert_eq!(layout["lines"], 0);
 }
+
+#[test]
+fn the_best_of_several_candidates_is_kept() {
+    let registry = Registry::standard();
+    let plain = request("thermometer", "9").difficulty(Level::Medium.into());
+    let (mut better, mut worse) = (0, 0);
+    for index in 0..6 {
+        let first = made(plain.clone(), index);
+        assert_eq!(made(plain.clone().best_of(1), index).puzzle, first.puzzle);
+        let best = made(plain.clone().best_of(6), index);
+        // Puzzles of a seed do not depend on those before.
+        assert_eq!(made(plain.clone().best_of(6), index).puzzle, best.puzzle);
+        let touching = |made: &Generated| {
+            let quality = Quality::of(&made.puzzle, &registry).unwrap();
+            quality.touching_lines + quality.givens_on_lines
+        };
+        better += u32::from(touching(&best) < touching(&first));
+        worse += u32::from(touching(&best) > touching(&first));
+    }
+    assert!(better > worse, "{better} better, {worse} worse");
+    // Of puzzles of givens the one with fewest.
+    let count = |best_of| {
+        let made = made(request("classic", "9").best_of(best_of), 0);
+        made.puzzle.clues().len()
+    };
+    assert!(count(20) < count(1));
+    assert!(count(20) <= 23, "{}", count(20));
+}
+
+#[test]
+fn the_best_of_several_is_a_setting_of_every_request() {
+    let (one, several) = (["generate", "3", "--seed", "5"], ["--best-of", "4", "--jobs", "1"]);
+    let first = done(&[&one[..], &several].concat());
+    let again = done(&[&one[..], &["--best-of", "4", "--jobs", "2"]].concat());
+    assert_eq!(first, again);
+    assert_ne!(first, done(&one));
+    let too_many = [&one[..], &["--best-of", "101"]].concat();
+    support::ended(&support::run(&too_many), 2, &["expected at most 100, found 101"]);
+    let request = request("classic", "9").best_of(3);
+    let fields = request.fields().to_json();
+    assert_eq!(fields["best_of"], 3);
+}

@@ -126,6 +126,7 @@ def generate(
     assurance: Assurance | None = None,
     engine: Engine | None = None,
     tries: int | None = None,
+    best_of: int | None = None,
     progress: Progress = False,
 ) -> Puzzles:
     """Returns an iterator of puzzles, which threads make in the background.
@@ -166,6 +167,7 @@ def generate(
         engine: The engine that looks for solutions: ``"auto"``, ``"dpll"``, ``"cdcl"`` or
             ``"varisat"``.
         tries: How many attempts to make before giving up on a puzzle.
+        best_of: How many candidates to make for each puzzle, up to 100, of which the best is kept.
         progress: Whether to show a bar with ``tqdm``, if that is installed; or a function that is
             called with the number of puzzles so far.
 
@@ -193,6 +195,7 @@ def generate(
         assurance=assurance,
         engine=engine,
         tries=tries,
+        best_of=best_of,
     )
     seed = secrets.randbits(64) if seed is None else seed
     return asked.puzzles(seed, start, count, jobs, shown(progress, count))
@@ -223,6 +226,7 @@ def batches(
     assurance: Assurance | None = None,
     engine: Engine | None = None,
     tries: int | None = None,
+    best_of: int | None = None,
     progress: Progress = False,
 ) -> Batches:
     """Returns puzzles ``start`` to ``start + count`` of a seed as Arrow record batches.
@@ -294,6 +298,7 @@ def batches(
         assurance=assurance,
         engine=engine,
         tries=tries,
+        best_of=best_of,
     )
     names = None if columns is None else list(columns)
     show = shown(progress, count)

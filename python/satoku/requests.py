@@ -40,6 +40,7 @@ def request(
     assurance: Assurance | None = None,
     engine: Engine | None = None,
     tries: int | None = None,
+    best_of: int | None = None,
 ) -> Request:
     """Returns a request with the options of :func:`satoku.generate`.
 
@@ -65,6 +66,7 @@ def request(
         assurance=assurance,
         engine=engine,
         tries=tries,
+        best_of=best_of,
     )
 
 

@@ -104,6 +104,12 @@ pub struct Generate {
     #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Clues",
           allow_negative_numbers = true, value_parser = numbers::positive::<u64>)]
     pub(super) tries: u64,
+    /// Make so many candidates for each puzzle, up to 100, and keep the best: clues that
+    /// its path uses from the first steps on, lines apart and without givens, several ways on,
+    /// different shapes, few clues. Takes as many times as long
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Clues",
+          allow_negative_numbers = true, value_parser = numbers::positive::<u64>)]
+    pub(super) best_of: u64,
 
     /// How hard: a level (beginner, easy, medium, hard, expert, master, diabolical, beyond), a
     /// rating (4.2), a range of ratings (3.0..4.2), or several of these in turn: "25 easy, 50

@@ -11,9 +11,16 @@ impl Random {
     /// Creates the stream for puzzle `index` of `seed`: `ChaCha8`, with both numbers in little
     /// endian as the first 16 bytes of the key and zeros as the rest.
     pub fn new(seed: u64, index: u64) -> Self {
+        Random::of_candidate(seed, index, 0)
+    }
+
+    /// Creates the stream for another candidate for the puzzle, whose number is the next 8 bytes of
+    /// the key; number 0 is that of [`Random::new`].
+    pub fn of_candidate(seed: u64, index: u64, number: u64) -> Self {
         let mut key = [0; 32];
-        key[..8].copy_from_slice(&seed.to_le_bytes());
-        key[8..16].copy_from_slice(&index.to_le_bytes());
+        for (bytes, number) in key.chunks_exact_mut(8).zip([seed, index, number]) {
+            bytes.copy_from_slice(&number.to_le_bytes());
+        }
         Random(ChaCha8Rng::from_seed(key))
     }
 

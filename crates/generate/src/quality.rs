@@ -2,7 +2,7 @@
 
 use satoku_core::board::{Board, Cell, Images, Symmetry};
 use satoku_core::rules::{Clue, ClueId, Constraint, Puzzle, Registry, Shape};
-use satoku_logic::{Path, PremiseReason, Progress};
+use satoku_logic::{Bottleneck, Path, PremiseReason, Progress};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,6 +23,8 @@ pub struct Quality {
     pub lines: usize,
     /// The number of lines that share a cell with another one or have a cell beside one of it.
     pub touching_lines: usize,
+    /// The number of lines and areas.
+    pub figures: usize,
     /// The number of shapes of lines and areas. A shape that is turned or mirrored is the same.
     pub shapes: usize,
 }
@@ -43,11 +45,12 @@ impl Quality {
             .collect();
         let on_lines: BTreeSet<Cell> = lines.iter().copied().flatten().copied().collect();
         let givens = puzzle.givens();
-        let drawn = clues.iter().filter(|clue| {
+        let figures = clues.iter().filter(|clue| {
             matches!(shape(clue), Some(Shape::Path | Shape::Any)) && clue.cells().len() > 1
         });
-        let shapes: BTreeSet<Vec<(u16, u16)>> =
-            drawn.map(|clue| upright(board, clue.cells())).collect();
+        let figures: Vec<Vec<(u16, u16)>> =
+            figures.map(|clue| upright(board, clue.cells())).collect();
+        let shapes: BTreeSet<&Vec<(u16, u16)>> = figures.iter().collect();
         (!clues.is_empty()).then(|| Quality {
             clues: clues.len(),
             symmetry: symmetry(board, &clues),
@@ -55,6 +58,7 @@ impl Quality {
             givens_on_lines: on_lines.iter().filter(|cell| givens.get(**cell).is_some()).count(),
             lines: lines.len(),
             touching_lines: (0..lines.len()).filter(|at| touches(board, &lines, *at)).count(),
+            figures: figures.len(),
             shapes: shapes.len(),
         })
     }
@@ -68,6 +72,7 @@ impl Quality {
             ("givens_on_lines", json!(self.givens_on_lines)),
             ("lines", json!(self.lines)),
             ("touching_lines", json!(self.touching_lines)),
+            ("figures", json!(self.figures)),
             ("shapes", json!(self.shapes)),
         ];
         fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
@@ -133,7 +138,13 @@ fn upright(board: &Board, cells: &[Cell]) -> Vec<(u16, u16)> {
 /// Returns the clues other than givens that a path uses; `None` if it does not reach the solution.
 /// Its steps must have reasons.
 pub fn used_clues(path: Path) -> Option<BTreeSet<ClueId>> {
-    let mut used = BTreeSet::new();
+    Some(uses(path)?.0)
+}
+
+/// Returns the clues other than givens that a path uses, and the number of steps before the first
+/// that uses one; `None` if it does not reach the solution.
+fn uses(path: Path) -> Option<(BTreeSet<ClueId>, usize)> {
+    let (mut used, mut before) = (BTreeSet::new(), 0);
     let (end, _) = path.walk(|_, step| {
         for premise in &step.reason.premises {
             match &premise.reason {
@@ -144,8 +155,57 @@ pub fn used_clues(path: Path) -> Option<BTreeSet<ClueId>> {
                 _ => {}
             }
         }
+        before += usize::from(used.is_empty());
     });
-    (end == Progress::Solved).then_some(used)
+    (end == Progress::Solved).then_some((used, before))
+}
+
+/// The steps at the beginning of a path of which one uses a clue in a good puzzle.
+const FIRST_STEPS: usize = 5;
+
+/// What is less good of a puzzle, the most important first. Of two puzzles of one request the one
+/// with the lesser faults is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Faults {
+    /// The clues other than givens that its path does not use, of 1,000.
+    unused: usize,
+    /// Whether its first steps use no such clue.
+    begins_without: bool,
+    touching_lines: usize,
+    givens_on_lines: usize,
+    /// The rounds of its path with a single way.
+    narrow_rounds: u16,
+    /// The lines and areas that are like another one.
+    equal_shapes: usize,
+    clues: usize,
+}
+
+impl Faults {
+    /// Measures a puzzle, with its path and bottleneck if it was rated.
+    pub(crate) fn of(
+        puzzle: &Puzzle,
+        registry: &Registry,
+        rated: Option<(Path, Bottleneck)>,
+    ) -> Self {
+        let quality = Quality::of(puzzle, registry);
+        let narrow = rated.as_ref().filter(|(_, bottleneck)| bottleneck.open == 1);
+        let narrow_rounds = narrow.map_or(0, |(_, bottleneck)| bottleneck.rounds);
+        let others = quality.as_ref().map_or(0, |quality| quality.clues);
+        let path = rated.filter(|_| others > 0).and_then(|(path, _)| uses(path));
+        let (unused, begins_without) = path.map_or((0, false), |(used, before)| {
+            (1_000 * others.saturating_sub(used.len()) / others, before >= FIRST_STEPS)
+        });
+        let count = |of: fn(&Quality) -> usize| quality.as_ref().map_or(0, of);
+        Faults {
+            unused,
+            begins_without,
+            touching_lines: count(|quality| quality.touching_lines),
+            givens_on_lines: count(|quality| quality.givens_on_lines),
+            narrow_rounds,
+            equal_shapes: count(|quality| quality.figures - quality.shapes),
+            clues: puzzle.clues().len(),
+        }
+    }
 }
 
 /// Returns the clues of a puzzle other than givens that its path does not use; `None` if it does

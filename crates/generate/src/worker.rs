@@ -4,6 +4,7 @@ use super::GenerateError;
 use super::generator::Generator;
 use super::plan::Plan;
 use super::progress::{Observer, Phase};
+use super::quality::Faults;
 use super::request::assurance::Assurance;
 use super::request::{Request, RequestError};
 use super::seal::minimal::is_minimal;
@@ -13,8 +14,8 @@ use satoku_core::board::Grid;
 use satoku_core::certificate::{Certificate, ProofSettings, Prover};
 use satoku_core::oracle::{Cancel, Engine, Oracle, OracleError, SharedFormula, Work};
 use satoku_core::random::Random;
-use satoku_core::rules::Puzzle;
-use satoku_logic::Difficulty;
+use satoku_core::rules::{Puzzle, Registry};
+use satoku_logic::{Difficulty, Geometry, Ladder, Path};
 
 /// The most layouts of random regions that are tried for a puzzle, because some admit no solution
 /// grid: with x on boards of side 6, all but one in some hundreds.
@@ -76,17 +77,57 @@ impl<'a> Worker<'a> {
     /// # Errors
     /// If the request could not be met within its limits or the work is cancelled.
     pub fn puzzle(&mut self, seed: u64, index: u64) -> Result<Generated, GenerateError> {
-        let made = self.make(seed, index);
+        let made = self.best(seed, index);
         self.watch(index).enter(Phase::Done);
         made
+    }
+
+    /// Makes the candidates for a puzzle and returns the best, the first of several.
+    ///
+    /// # Errors
+    /// If none was found: the error of the first. If the work is cancelled.
+    fn best(&mut self, seed: u64, index: u64) -> Result<Generated, GenerateError> {
+        let first = self.make(seed, index, 0);
+        let candidates = self.generator.request().best_of;
+        if candidates == 1 {
+            return first;
+        }
+        let mut best = match first {
+            Ok(made) => Ok((self.faults(&made)?, made)),
+            Err(error) => Err(error),
+        };
+        for number in 1..candidates {
+            self.generator.cancel().check().map_err(OracleError::from)?;
+            let Ok(made) = self.make(seed, index, number) else { continue };
+            let faults = self.faults(&made)?;
+            if best.as_ref().map_or(true, |(least, _)| faults < *least) {
+                best = Ok((faults, made));
+            }
+        }
+        self.generator.cancel().check().map_err(OracleError::from)?;
+        best.map(|(_, made)| made)
+    }
+
+    /// Measures what is less good of a puzzle.
+    fn faults(&self, made: &Generated) -> Result<Faults, GenerateError> {
+        let rated = made.difficulty.as_ref().and_then(|difficulty| {
+            let geometry = Geometry::new(made.puzzle.rules()).ok()?;
+            let ladder = Ladder::default().up_to(difficulty.rating?);
+            let path = Path::new(&geometry, &made.puzzle, &ladder);
+            Some((path.cancelled_by(self.generator.cancel()), difficulty.bottleneck))
+        });
+        let faults = Faults::of(&made.puzzle, &Registry::standard(), rated);
+        self.generator.cancel().check().map_err(OracleError::from)?;
+        Ok(faults)
     }
 
     fn watch(&self, index: u64) -> Watch<'a> {
         Watch { observer: self.observer, index, rated: 0 }
     }
 
-    fn make(&mut self, seed: u64, index: u64) -> Result<Generated, GenerateError> {
-        let mut random = Random::new(seed, index);
+    /// Makes a candidate for a puzzle, given by its number.
+    fn make(&mut self, seed: u64, index: u64, number: u64) -> Result<Generated, GenerateError> {
+        let mut random = Random::of_candidate(seed, index, number);
         let generator = self.generator;
         let (request, cancel) = (generator.request(), generator.cancel());
         if let Some(plan) = generator.plan() {

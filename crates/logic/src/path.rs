@@ -32,7 +32,8 @@ pub struct Path {
     taken: HashMap<Position, Techniques>,
 }
 
-/// The rounds of a path, and how they end. Those of a puzzle that is turned or relabelled are equal.
+/// The rounds of a path, and how they end. Those of a puzzle that is turned or relabelled are
+/// equal.
 #[derive(Debug, Clone)]
 pub struct Rounds {
     end: Progress,

@@ -85,6 +85,7 @@ impl Request {
             engine: Engine::default(),
             budget: Budget::default(),
             tries: RequestFields::TRIES,
+            best_of: 1,
         }
     }
 
@@ -227,5 +228,16 @@ impl Request {
     #[must_use]
     pub fn tries(self, tries: u64) -> Self {
         Request { tries, ..self }
+    }
+
+    /// Makes so many candidates for each puzzle, at most [`RequestFields::MOST_CANDIDATES`], and
+    /// keeps the best: of puzzles with a level one with few clues that its path does not use, and
+    /// with one that its first steps use; then one with lines that do not touch and carry no
+    /// givens, few rounds with a single way on, figures of different shapes, and few clues.
+    ///
+    /// A puzzle takes as long as all of its candidates.
+    #[must_use]
+    pub fn best_of(self, candidates: u64) -> Self {
+        Request { best_of: candidates.clamp(1, RequestFields::MOST_CANDIDATES), ..self }
     }
 }

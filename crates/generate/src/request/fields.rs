@@ -88,6 +88,13 @@ pub struct RequestFields {
     /// The most attempts for one puzzle.
     #[serde(deserialize_with = "tries", skip_serializing_if = "Option::is_none")]
     pub tries: Option<NonZeroU64>,
+    /// The number of candidates of which the best is kept.
+    #[serde(
+        deserialize_with = "tries",
+        alias = "best-of",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub best_of: Option<NonZeroU64>,
     /// The most work of one query.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<Budget>,
@@ -153,8 +160,11 @@ impl RequestFields {
     /// The most attempts for one puzzle where `tries` is not set.
     pub const TRIES: u64 = 1_000;
 
+    /// The most candidates for one puzzle.
+    pub const MOST_CANDIDATES: u64 = 100;
+
     /// The names of the settings; their flags have `-` for `_`.
-    pub const NAMES: [&str; 18] = [
+    pub const NAMES: [&str; 19] = [
         "size",
         "variant",
         "regions",
@@ -165,6 +175,7 @@ impl RequestFields {
         "solution",
         "keep",
         "tries",
+        "best_of",
         "difficulty",
         "require",
         "forbid",
@@ -245,6 +256,13 @@ impl RequestFields {
         request.engine = self.engine.unwrap_or_default();
         request.budget = self.budget.unwrap_or_default();
         request.tries = self.tries.map_or(RequestFields::TRIES, NonZeroU64::get);
+        request.best_of = self.best_of.map_or(1, NonZeroU64::get);
+        if request.best_of > RequestFields::MOST_CANDIDATES {
+            let most = RequestFields::MOST_CANDIDATES;
+            let message = format!("expected at most {most}, found {}", request.best_of);
+            let fault = ValueFault::new(message, "ask for fewer candidates for each puzzle");
+            return Err(RequestError::Value { field: "best_of", fault });
+        }
         if let Some(clues) = &self.base {
             if !has_boxes || !request.kinds.is_empty() {
                 let why = "the puzzle that is to be changed has all of its own";
@@ -337,6 +355,7 @@ impl From<&Request> for RequestFields {
             engine: Some(request.engine),
             tries: NonZeroU64::new(request.tries)
                 .filter(|tries| tries.get() != RequestFields::TRIES),
+            best_of: NonZeroU64::new(request.best_of).filter(|candidates| candidates.get() > 1),
             budget: Some(request.budget).filter(|budget| *budget != Budget::default()),
             base: base.filter(|base| !base.is_empty()),
         }

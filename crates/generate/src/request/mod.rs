@@ -69,6 +69,7 @@ pub struct Request {
     pub(crate) engine: Engine,
     pub(crate) budget: Budget,
     pub(crate) tries: u64,
+    pub(crate) best_of: u64,
 }
 
 impl Request {
