@@ -11,7 +11,7 @@ pub(super) const MAX_CELLS: usize = 384;
 pub(super) const MAX_SYMBOLS: usize = 16;
 
 /// A set of cells of one board, one bit for each cell.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct CellSet([u64; MAX_CELLS / 64]);
 
 impl CellSet {

@@ -11,7 +11,7 @@ use super::step_collector::{Keep, StepCollector, Techniques};
 use super::technique::{Family, Technique};
 use satoku_core::oracle::Cancel;
 use satoku_core::rules::Puzzle;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A path from a position to the solution, as far as the techniques reach.
@@ -29,7 +29,7 @@ pub struct Path {
     // The rounds, if they are known already.
     rounds: Option<Rounds>,
     // The techniques of the rounds taken so far, where finding them takes long.
-    taken: HashMap<Position, Techniques>,
+    taken: BTreeMap<Position, Techniques>,
 }
 
 /// The rounds of a path, and how they end. Those of a puzzle that is turned or relabelled are
@@ -42,7 +42,7 @@ pub struct Rounds {
     /// The position at the end, unless it is solved.
     last: Option<Position>,
     /// The techniques of the rounds, where finding them takes long.
-    taken: Arc<HashMap<Position, Techniques>>,
+    taken: Arc<BTreeMap<Position, Techniques>>,
 }
 
 impl PartialEq for Rounds {
@@ -99,7 +99,7 @@ impl Path {
     fn of(state: State, ladder: &Ladder, keep: Keep, meter: Meter) -> Self {
         let mut found = StepCollector::new(ladder.allowed(), keep);
         found.meter = meter;
-        Path { state, ladder: ladder.clone(), found, rounds: None, taken: HashMap::new() }
+        Path { state, ladder: ladder.clone(), found, rounds: None, taken: BTreeMap::new() }
     }
 
     /// Supplies how the rounds of the same path end, from an earlier rating. [`Path::walk`] then

@@ -34,7 +34,7 @@ pub struct State {
 }
 
 /// What is known of each cell of a position, which tells positions of a puzzle apart.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Position {
     candidates: Vec<u16>,
     empty: CellSet,
