@@ -256,7 +256,9 @@ pub(crate) fn with_houses(state: &State, found: &mut StepCollector) {
                     let left = with_house(state, statement, places.iter(), symbol, &candidates);
                     let gone = gone(state, statement, &alone, &left);
                     let in_house = Premise::house(house, symbol, places);
-                    if follows_from_houses(state, statement, CellSet::EMPTY, Some(in_house), &gone)
+                    let stands = Some(in_house);
+                    if gone.is_empty()
+                        || follows_from_houses(state, statement, CellSet::EMPTY, stands, &gone)
                     {
                         continue;
                     }
