@@ -128,7 +128,7 @@ fn without_needless<'s>(
         kept = facts.used.iter().copied().collect();
     }
     if kept.len() <= MANY {
-        for left_out in (0..premises.len()).rev() {
+        for left_out in kept.clone().into_iter().rev() {
             let fewer = kept.iter().copied().filter(|number| *number != left_out);
             if facts.entail(fewer) {
                 kept.retain(|number| *number != left_out);
