@@ -151,6 +151,7 @@ impl Rating {
     }
 
     /// Returns how the rounds ended, for the path of the same position.
+    #[doc(hidden)]
     pub fn rounds(&self) -> &Rounds {
         &self.rounds
     }
