@@ -93,6 +93,12 @@ fn unmet(best: Option<&Nearest>, tries: u64) -> String {
 }
 
 impl GenerateError {
+    /// Returns whether a puzzle with other random numbers may be made although this one was not.
+    fn is_shortfall(&self) -> bool {
+        use GenerateError::{NoGridFound, Undecided, Unmet};
+        matches!(self, Unmet { .. } | NoGridFound | Undecided)
+    }
+
     /// Returns what to do about it, in terms of the program's flags, where that is known.
     pub fn hint(&self) -> Option<String> {
         let hint = match self {

@@ -30,6 +30,21 @@ pub struct Worker<'a> {
     work: Work,
 }
 
+/// A candidate for a puzzle.
+struct Made {
+    candidate: Candidate,
+    /// Its plan, if puzzles share none.
+    plan: Option<Plan>,
+}
+
+/// The candidates for a puzzle, from the best to the worst.
+struct Ranked {
+    numbers: Vec<u64>,
+    best: Option<Made>,
+    /// The first error of those that could not be made.
+    error: Option<GenerateError>,
+}
+
 /// An engine that confirms puzzles.
 type SecondEngine<'a> = (Engine, Box<dyn Oracle + 'a>);
 
@@ -85,40 +100,72 @@ impl<'a> Worker<'a> {
     /// Makes the candidates for a puzzle and returns the best, the first of several.
     ///
     /// # Errors
-    /// If none was found: the error of the first. If the work is cancelled.
+    /// If none can be made and confirmed: the first error. If the work is cancelled.
     fn best(&mut self, seed: u64, index: u64) -> Result<Generated, GenerateError> {
-        let first = self.make(seed, index, 0);
-        let candidates = self.generator.request().best_of;
-        if candidates == 1 {
-            return first;
+        let at = (seed, index);
+        if self.generator.request().best_of == 1 {
+            let made = self.make(seed, index, 0)?;
+            return self.confirmed(made, at);
         }
-        let mut best = match first {
-            Ok(made) => Ok((self.faults(&made)?, made)),
-            Err(error) => Err(error),
-        };
-        for number in 1..candidates {
-            self.generator.cancel().check().map_err(OracleError::from)?;
-            let Ok(made) = self.make(seed, index, number) else { continue };
-            let faults = self.faults(&made)?;
-            if best.as_ref().map_or(true, |(least, _)| faults < *least) {
-                best = Ok((faults, made));
+        let Ranked { numbers, mut best, mut error } = self.ranked(seed, index)?;
+        for number in numbers {
+            // The others are made again, so that they take no memory.
+            let made = best.take().map_or_else(|| self.make(seed, index, number), Ok);
+            match made.and_then(|made| self.confirmed(made, at)) {
+                Err(other) if other.is_shortfall() => error = error.or(Some(other)),
+                confirmed => return confirmed,
             }
         }
-        self.generator.cancel().check().map_err(OracleError::from)?;
-        best.map(|(_, made)| made)
+        Err(error.expect("without an error there is a candidate"))
+    }
+
+    /// Makes the candidates for a puzzle and compares them.
+    ///
+    /// # Errors
+    /// If the work is cancelled or an engine is wrong.
+    fn ranked(&mut self, seed: u64, index: u64) -> Result<Ranked, GenerateError> {
+        let mut ranked = Ranked { numbers: Vec::new(), best: None, error: None };
+        let mut found: Vec<(Faults, u64)> = Vec::new();
+        for number in 0..self.generator.request().best_of {
+            self.check_cancelled()?;
+            let made = match self.make(seed, index, number) {
+                Ok(made) => made,
+                Err(error) if error.is_shortfall() => {
+                    ranked.error = ranked.error.or(Some(error));
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            let faults = self.faults(&made.candidate)?;
+            if found.iter().all(|(other, _)| faults < *other) {
+                ranked.best = Some(made);
+            }
+            found.push((faults, number));
+        }
+        self.check_cancelled()?;
+        found.sort_unstable();
+        ranked.numbers = found.into_iter().map(|(_, number)| number).collect();
+        Ok(ranked)
     }
 
     /// Measures what is less good of a puzzle.
-    fn faults(&self, made: &Generated) -> Result<Faults, GenerateError> {
-        let rated = made.difficulty.as_ref().and_then(|difficulty| {
-            let geometry = Geometry::new(made.puzzle.rules()).ok()?;
+    fn faults(
+        &self,
+        Candidate { puzzle, rating, .. }: &Candidate,
+    ) -> Result<Faults, GenerateError> {
+        let rated = rating.as_ref().map(Difficulty::from).and_then(|difficulty| {
+            let geometry = Geometry::new(puzzle.rules()).ok()?;
             let ladder = Ladder::default().up_to(difficulty.rating?);
-            let path = Path::new(&geometry, &made.puzzle, &ladder);
+            let path = Path::new(&geometry, puzzle, &ladder);
             Some((path.cancelled_by(self.generator.cancel()), difficulty.bottleneck))
         });
-        let faults = Faults::of(&made.puzzle, &Registry::standard(), rated);
-        self.generator.cancel().check().map_err(OracleError::from)?;
+        let faults = Faults::of(puzzle, &Registry::standard(), rated);
+        self.check_cancelled()?;
         Ok(faults)
+    }
+
+    fn check_cancelled(&self) -> Result<(), GenerateError> {
+        Ok(self.generator.cancel().check().map_err(OracleError::from)?)
     }
 
     fn watch(&self, index: u64) -> Watch<'a> {
@@ -126,24 +173,19 @@ impl<'a> Worker<'a> {
     }
 
     /// Makes a candidate for a puzzle, given by its number.
-    fn make(&mut self, seed: u64, index: u64, number: u64) -> Result<Generated, GenerateError> {
+    fn make(&mut self, seed: u64, index: u64, number: u64) -> Result<Made, GenerateError> {
         let mut random = Random::of_candidate(seed, index, number);
         let generator = self.generator;
-        let (request, cancel) = (generator.request(), generator.cancel());
         if let Some(plan) = generator.plan() {
-            let mut oracles = match self.kept.take() {
-                Some(oracles) => oracles,
-                None => Oracles::new(plan.formula(), request, cancel)?,
-            };
-            let made = self.candidate(plan, None, &mut oracles, &mut random, index);
-            let made = made.and_then(|made| self.confirmed(made, &mut oracles, (seed, index)));
+            let mut oracles = self.take_oracles(plan)?;
+            let candidate = self.candidate(plan, None, &mut oracles, &mut random, index);
             self.kept = Some(oracles);
-            return made;
+            return Ok(Made { candidate: candidate?, plan: None });
         }
         for _ in 0..LAYOUTS {
             self.watch(index).enter(Phase::Fill);
             let made = generator.random_plan(&mut random).map_err(GenerateError::from);
-            let made = made.and_then(|plan| self.first(&plan, &mut random, (seed, index)));
+            let made = made.and_then(|plan| self.first(plan, &mut random, index));
             match made {
                 Err(GenerateError::NoGrid) => {}
                 // Other layouts of the size take as long, so one is made for a grid.
@@ -152,24 +194,31 @@ impl<'a> Worker<'a> {
             }
         }
         let plan = generator.fitted_plan(&mut random)?;
-        self.first(&plan, &mut random, (seed, index))
+        self.first(plan, &mut random, index)
     }
 
-    /// Makes the only puzzle of a plan.
+    /// Returns the oracles of the plan that all puzzles share, which are to be put back.
+    fn take_oracles(&mut self, plan: &'a Plan) -> Result<Oracles<'a>, OracleError> {
+        let (request, cancel) = (self.generator.request(), self.generator.cancel());
+        let kept = self.kept.take();
+        kept.map_or_else(|| Oracles::new(plan.formula(), request, cancel), Ok)
+    }
+
+    /// Makes the only candidate of a plan.
     fn first(
         &mut self,
-        plan: &Plan,
+        plan: Plan,
         random: &mut Random,
-        (seed, index): (u64, u64),
-    ) -> Result<Generated, GenerateError> {
+        index: u64,
+    ) -> Result<Made, GenerateError> {
         let (request, cancel) = (self.generator.request(), self.generator.cancel());
         // Before engines are made, for many layouts have no grid.
         let grid = plan.draw(random, cancel)?;
         let mut oracles = Oracles::new(plan.formula(), request, cancel)?;
-        let made = self.candidate(plan, Some(grid), &mut oracles, random, index);
-        let made = made.and_then(|made| self.confirmed(made, &mut oracles, (seed, index)));
+        let candidate = self.candidate(&plan, Some(grid), &mut oracles, random, index);
         self.work += oracles.work();
-        made
+        drop(oracles);
+        Ok(Made { candidate: candidate?, plan: Some(plan) })
     }
 
     /// Makes a puzzle that meets the request, starting from the grid `first` if there is one.
@@ -198,20 +247,21 @@ impl<'a> Worker<'a> {
         made
     }
 
-    /// Seals a candidate, with the oracles of the plan unless it has a formula of its own.
-    fn confirmed(
-        &mut self,
-        mut candidate: Candidate,
-        oracles: &mut Oracles<'_>,
-        at: (u64, u64),
-    ) -> Result<Generated, GenerateError> {
-        let Some(shared) = candidate.shared.take() else {
-            return self.confirmed_by(candidate, oracles, at);
-        };
+    /// Seals a candidate, with the oracles of the shared plan unless it has a formula of its own.
+    fn confirmed(&mut self, made: Made, at: (u64, u64)) -> Result<Generated, GenerateError> {
+        let Made { mut candidate, plan } = made;
         let (request, cancel) = (self.generator.request(), self.generator.cancel());
-        let mut own = Oracles::new(&shared, request, cancel)?;
-        let generated = self.confirmed_by(candidate, &mut own, at);
-        self.work += own.work();
+        let own = candidate.shared.take().or_else(|| plan.map(Plan::into_formula));
+        if let Some(shared) = own {
+            let mut oracles = Oracles::new(&shared, request, cancel)?;
+            let generated = self.confirmed_by(candidate, &mut oracles, at);
+            self.work += oracles.work();
+            return generated;
+        }
+        let plan = self.generator.plan().expect("a candidate without a plan has the shared one");
+        let mut oracles = self.take_oracles(plan)?;
+        let generated = self.confirmed_by(candidate, &mut oracles, at);
+        self.kept = Some(oracles);
         generated
     }
 
@@ -287,5 +337,55 @@ impl<'a> Worker<'a> {
         };
         let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
         Ok((assurance.ok_or(GenerateError::Undecided)?, None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku_core::rules::Layout;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Counts the puzzles that are sealed.
+    #[derive(Default)]
+    struct Sealed(AtomicUsize);
+
+    impl Observer for Sealed {
+        fn enter(&self, phase: Phase) {
+            self.0.fetch_add(usize::from(phase == Phase::Seal), Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn only_the_best_candidate_is_sealed() {
+        for variant in ["classic", "cage", "thermometer", "jigsaw"] {
+            let request = Request::named(variant, &Layout::of_size("6".parse().unwrap())).unwrap();
+            let best = |best_of| {
+                let generator = Generator::new(request.clone().best_of(best_of)).unwrap();
+                let sealed = Sealed::default();
+                let made = generator.worker(Some(&sealed)).puzzle(1, 0).unwrap();
+                assert_eq!(sealed.0.into_inner(), 1, "{variant}");
+                made
+            };
+            assert_eq!(best(1).certificate.is_some(), best(5).certificate.is_some());
+        }
+    }
+
+    #[test]
+    fn candidates_that_fail_are_passed_over_unless_all_do() {
+        let request = Request::classic().difficulty(satoku_logic::Level::Diabolical.into()).tries(1);
+        let made = |best_of| {
+            let generator = Generator::new(request.clone().best_of(best_of)).unwrap();
+            (0..12).map(move |index| generator.puzzle(1, index)).collect::<Vec<_>>()
+        };
+        let (one, three) = (made(1), made(3));
+        let count = |made: &[Result<Generated, _>]| made.iter().filter(|it| it.is_ok()).count();
+        let counts = (count(&one), count(&three));
+        assert!(0 < counts.0 && counts.0 < counts.1 && counts.1 < 12, "{counts:?}");
+        for (first, best) in one.iter().zip(&three) {
+            if let Err(error) = best {
+                assert_eq!(error.to_string(), first.as_ref().unwrap_err().to_string());
+            }
+        }
     }
 }
