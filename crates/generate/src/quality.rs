@@ -43,6 +43,7 @@ impl Quality {
             .filter(|clue| shape(clue) == Some(Shape::Path))
             .map(|clue| clue.cells())
             .collect();
+        let touches = |line: &[Cell]| lines.iter().any(|other| lines_touch(board, line, other));
         let on_lines: BTreeSet<Cell> = lines.iter().copied().flatten().copied().collect();
         let givens = puzzle.givens();
         let figures = clues.iter().filter(|clue| {
@@ -57,7 +58,7 @@ impl Quality {
             line_cells: on_lines.len(),
             givens_on_lines: on_lines.iter().filter(|cell| givens.get(**cell).is_some()).count(),
             lines: lines.len(),
-            touching_lines: (0..lines.len()).filter(|at| touches(board, &lines, *at)).count(),
+            touching_lines: lines.iter().filter(|line| touches(line)).count(),
             figures: figures.len(),
             shapes: shapes.len(),
         })
@@ -98,15 +99,11 @@ fn symmetry(board: &Board, clues: &[&Arc<dyn Constraint>]) -> Symmetry {
     known.max_by_key(|(maps, _)| *maps).map_or(Symmetry::None, |(_, symmetry)| symmetry)
 }
 
-/// Returns whether a line has a cell in common with another one or beside one of it.
-fn touches(board: &Board, lines: &[&[Cell]], at: usize) -> bool {
-    let is_near = |one: &Cell, other: &Cell| one == other || board.share_edge(*one, *other);
-    // Several arrows may begin in one circle.
-    let is_other =
-        |(number, line): &(usize, &&[Cell])| *number != at && line.first() != lines[at].first();
-    let others = lines.iter().enumerate().filter(is_other);
-    let mut cells = others.flat_map(|(_, line)| *line);
-    cells.any(|cell| lines[at].iter().any(|one| is_near(one, cell)))
+/// Returns whether two lines have a cell in common or cells beside each other. Arrows that begin in
+/// one circle do not count.
+pub(crate) fn lines_touch(board: &Board, one: &[Cell], other: &[Cell]) -> bool {
+    let is_near = |cell: &Cell| one.iter().any(|it| it == cell || board.share_edge(*it, *cell));
+    one.first() != other.first() && other.iter().any(is_near)
 }
 
 /// Returns the places of cells, moved to the corner and turned or mirrored so that they are the

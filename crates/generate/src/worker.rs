@@ -373,7 +373,8 @@ mod tests {
 
     #[test]
     fn candidates_that_fail_are_passed_over_unless_all_do() {
-        let request = Request::classic().difficulty(satoku_logic::Level::Diabolical.into()).tries(1);
+        let request =
+            Request::classic().difficulty(satoku_logic::Level::Diabolical.into()).tries(1);
         let made = |best_of| {
             let generator = Generator::new(request.clone().best_of(best_of)).unwrap();
             (0..12).map(move |index| generator.puzzle(1, index)).collect::<Vec<_>>()

@@ -2,6 +2,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
+/// The number of conclusions that a memo has room for at first. Most memos keep few.
+const FIRST_SLOTS: usize = 1 << 5;
+
 /// The number of conclusions that one memo keeps at most.
 const SLOTS: usize = 1 << 12;
 
@@ -9,7 +12,13 @@ const SLOTS: usize = 1 << 12;
 /// the later one replaces the earlier.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
-    slots: Mutex<Vec<Option<Known>>>,
+    slots: Mutex<Slots>,
+}
+
+#[derive(Debug, Default)]
+struct Slots {
+    all: Vec<Option<Known>>,
+    used: usize,
 }
 
 /// A list of masks and the answer for it.
@@ -28,9 +37,9 @@ impl Memo {
         compute: impl FnOnce() -> Vec<u32>,
     ) {
         answer.clear();
-        let slot = slot(masks);
+        let hash = hash(masks);
         let lock = || self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(Some(known)) = lock().get(slot)
+        if let Some(known) = lock().get(hash)
             && *known.masks == *masks
         {
             answer.extend_from_slice(&known.answer);
@@ -38,20 +47,40 @@ impl Memo {
         }
         let computed = compute();
         answer.extend_from_slice(&computed);
-        let mut slots = lock();
-        if slots.is_empty() {
-            slots.resize_with(SLOTS, || None);
-        }
-        slots[slot] = Some(Known { masks: masks.into(), answer: computed });
+        lock().set(hash, Known { masks: masks.into(), answer: computed });
     }
 }
 
-/// Returns the slot of a list of masks, by multiplicative hashing.
-fn slot(masks: &[u32]) -> usize {
+impl Slots {
+    fn get(&self, hash: usize) -> Option<&Known> {
+        self.all.get(hash % self.all.len().max(1))?.as_ref()
+    }
+
+    /// Keeps an answer. There are twice as many slots once half of them are used.
+    fn set(&mut self, hash: usize, known: Known) {
+        let count = self.all.len();
+        if count < SLOTS && self.used * 2 >= count {
+            let earlier = std::mem::take(self);
+            self.all.resize_with((count * 2).max(FIRST_SLOTS), || None);
+            for known in earlier.all.into_iter().flatten() {
+                self.put(self::hash(&known.masks), known);
+            }
+        }
+        self.put(hash, known);
+    }
+
+    fn put(&mut self, hash: usize, known: Known) {
+        let slot = hash % self.all.len();
+        self.used += usize::from(self.all[slot].replace(known).is_none());
+    }
+}
+
+/// Returns a hash of a list of masks, by multiplication.
+fn hash(masks: &[u32]) -> usize {
     let mixed = masks.iter().fold(0u64, |hash, mask| {
         (hash.rotate_left(5) ^ u64::from(*mask)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     });
-    (mixed >> 32) as usize % SLOTS
+    (mixed >> 32) as usize
 }
 
 #[cfg(test)]

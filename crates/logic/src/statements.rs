@@ -41,8 +41,10 @@ pub(super) struct Statement {
     board_cells: Vec<Cell>,
     // The clue; other statements are their parts.
     clue: Option<Arc<dyn Constraint>>,
-    // Its parts on the board, none if it is a clue whose kind states none.
-    parts: PlacedParts,
+    // Its parts on the board, none if it is a clue whose kind states none. Those of sums are made
+    // on first use, for there are many, and easy steps ask about none.
+    parts: OnceLock<PlacedParts>,
+    rules: Arc<Rules>,
     // Its clauses, computed on first use.
     clauses: OnceLock<OwnClauses>,
     // What it leaves of candidates that were asked about.
@@ -71,18 +73,19 @@ impl Statements {
             let edges = clue.edges(rules);
             if edges.is_empty() {
                 let parts = clue.parts(rules).unwrap_or_default();
-                let whole = Statement::new(PremiseReason::Clue(*id), clue.cells().to_vec(), parts);
+                let source = PremiseReason::Clue(*id);
+                let whole = Statement::of(source, clue.cells().to_vec(), rules).with_parts(parts);
                 return vec![whole.of_clue(Arc::clone(clue))];
             }
             let edge = |(number, edge): (usize, MarkedEdge)| {
                 let source = PremiseReason::Edge { clue: *id, number };
-                Statement::new(source, edge.cells.to_vec(), vec![edge.part])
+                Statement::of(source, edge.cells.to_vec(), rules).with_parts(vec![edge.part])
             };
             edges.into_iter().enumerate().map(edge).collect()
         };
         let of_rule = |(constraint, part, says): &(usize, usize, Part)| {
             let source = PremiseReason::Rule { constraint: *constraint, part: *part };
-            Statement::new(source, says.cells(), vec![says.clone()])
+            Statement::of(source, says.cells(), rules).with_parts(vec![says.clone()])
         };
         let mut all: Vec<Statement> = clues.iter().flat_map(of_clue).collect();
         all.extend(geometry.others.iter().map(of_rule));
@@ -133,23 +136,40 @@ fn sums(puzzle: &Puzzle, clues: &[(ClueId, &Arc<dyn Constraint>)]) -> Vec<Statem
         }
     }
     let statement = |sum: rules::HouseSum| {
-        // A sum that nothing adds up to is left to other steps to contradict.
-        let parts = Part::total(puzzle.rules(), &sum.cells, sum.total).ok()?;
         let clues = sum.clues.iter().map(|clue| ids[*clue]).collect();
         let rules::HouseSum { cells, total, houses, .. } = sum;
         let source = HouseSum { cells: cells.clone(), total, houses, clues };
-        Some(Statement::new(PremiseReason::Sum(source), cells, parts))
+        Statement::of(PremiseReason::Sum(source), cells, puzzle.rules())
     };
-    simplest.into_values().filter_map(statement).collect()
+    simplest.into_values().map(statement).collect()
 }
 
 impl Statement {
-    fn new(source: PremiseReason, board_cells: Vec<Cell>, parts: Vec<Part>) -> Self {
+    /// Creates a statement that has no parts or is a sum.
+    fn of(source: PremiseReason, board_cells: Vec<Cell>, rules: &Arc<Rules>) -> Self {
         let cells: Vec<usize> = board_cells.iter().map(|cell| cell.index()).collect();
         let set = cells.iter().copied().collect();
-        let parts = PlacedParts::new(parts, &board_cells);
-        let (clauses, left) = (OnceLock::new(), Memo::default());
-        Statement { source, cells, set, board_cells, clue: None, parts, clauses, left }
+        let (parts, clauses, left) = (OnceLock::new(), OnceLock::new(), Memo::default());
+        let rules = Arc::clone(rules);
+        Statement { source, cells, set, board_cells, clue: None, parts, rules, clauses, left }
+    }
+
+    fn with_parts(self, parts: Vec<Part>) -> Self {
+        let parts = PlacedParts::new(parts, &self.board_cells).into();
+        Statement { parts, ..self }
+    }
+
+    fn parts(&self) -> &PlacedParts {
+        self.parts.get_or_init(|| {
+            let parts = match &self.source {
+                // A sum that nothing adds up to is left to other steps to contradict.
+                PremiseReason::Sum(HouseSum { cells, total, .. }) => {
+                    Part::total(&self.rules, cells, *total).unwrap_or_default()
+                }
+                _ => Vec::new(),
+            };
+            PlacedParts::new(parts, &self.board_cells)
+        })
     }
 
     fn of_clue(self, clue: Arc<dyn Constraint>) -> Self {
@@ -179,7 +199,7 @@ impl Statement {
         if self.clue.is_none() {
             left.clear();
             left.extend_from_slice(candidates);
-            if self.parts.reduce_at_once(left) {
+            if self.parts().reduce_at_once(left) {
                 return;
             }
         }
@@ -196,7 +216,7 @@ impl Statement {
 
     /// Returns what it eliminates if its cells have these candidates, one mask for each cell.
     fn conclude(&self, candidates: &[u32]) -> Vec<(Cell, Symbol)> {
-        let mut view = View::new(candidates, &self.parts);
+        let mut view = View::new(candidates, self.parts());
         match &self.clue {
             Some(clue) => clue.conclude(&mut view),
             None => view.use_parts(&self.board_cells),
@@ -213,7 +233,7 @@ impl Statement {
             match &self.clue {
                 Some(clue) => clue.encode(&mut clauses),
                 None => {
-                    let parts = self.parts.parts().iter().enumerate();
+                    let parts = self.parts().parts().iter().enumerate();
                     parts.for_each(|(number, part)| part.encode(number, &mut clauses));
                 }
             }

@@ -11,6 +11,12 @@ const STEPS: usize = 400;
 /// How many times a line that grows at both ends is drawn.
 const TRIES: usize = 6;
 
+/// How many times lines that touch no other are drawn at most; the most of them are taken.
+const PAGES: usize = 8;
+
+/// The number of cells of a board for each line that is enough of them.
+const CELLS_OF_A_LINE: usize = 13;
+
 /// Draws lines until no more are found, as [`Page::lines`] does.
 ///
 /// A line may end anywhere. `extends` tells whether it may go on with a cell; it is also asked for
@@ -26,6 +32,7 @@ pub(super) fn lines(
 }
 
 /// The cells and corners that lines pass already. Each line is drawn together with its images.
+#[derive(Clone)]
 pub(super) struct Page<'a> {
     board: &'a Board,
     images: &'a Images,
@@ -114,27 +121,54 @@ impl<'a> Page<'a> {
         random: &mut Random,
         line: LineFrom<'_, 'a>,
     ) -> Vec<Vec<Cell>> {
-        let mut drawn: Vec<Vec<Cell>> = Vec::new();
-        for is_spaced in [true, false] {
-            self.is_spaced = is_spaced;
-            let mut starts: Vec<Cell> = self.board.cells().collect();
-            random.shuffle(&mut starts);
-            let mut orbits: Vec<Vec<Vec<Cell>>> = Vec::new();
-            for start in starts {
-                if drawn.len() + orbits.iter().map(Vec::len).sum::<usize>() >= most {
-                    break;
-                }
-                if !self.is_free(start) || !self.is_apart(&[], start) {
-                    continue;
-                }
-                if let Some(line) = line(self, start, random) {
-                    self.draw(&line);
-                    orbits.push(self.images.orbit(&line));
-                }
+        let mut page = |start: &Page<'a>, most: usize, random: &mut Random| {
+            let mut page = start.clone();
+            let orbits = page.filled(most, random, line);
+            (orbits.iter().map(Vec::len).sum::<usize>(), orbits, page)
+        };
+        let mut best = page(self, most, random);
+        let enough = most.min(self.board.cell_count() / CELLS_OF_A_LINE);
+        for _ in 1..PAGES {
+            if best.0 >= enough {
+                break;
             }
-            drawn.extend(in_turn(orbits).into_iter().flatten());
+            let other = page(self, most, random);
+            if other.0 > best.0 {
+                best = other;
+            }
         }
-        drawn
+        let (count, spaced, spaced_page) = best;
+        *self = spaced_page;
+        self.is_spaced = false;
+        let others = self.filled(most - count, random, line);
+        [spaced, others].into_iter().flat_map(in_turn).flatten().collect()
+    }
+
+    /// Draws lines from random cells with their images until no more are found or there are `most`.
+    fn filled(
+        &mut self,
+        most: usize,
+        random: &mut Random,
+        line: LineFrom<'_, 'a>,
+    ) -> Vec<Vec<Vec<Cell>>> {
+        let mut starts: Vec<Cell> = self.board.cells().collect();
+        random.shuffle(&mut starts);
+        let (mut orbits, mut count) = (Vec::new(), 0);
+        for start in starts {
+            if count >= most {
+                break;
+            }
+            if !self.is_free(start) || !self.is_apart(&[], start) {
+                continue;
+            }
+            if let Some(line) = line(self, start, random) {
+                self.draw(&line);
+                let orbit = self.images.orbit(&line);
+                count += orbit.len();
+                orbits.push(orbit);
+            }
+        }
+        orbits
     }
 
     /// Returns whether a line and its images may go on with a cell and its images.

@@ -59,10 +59,10 @@ impl Recipe {
         Recipe { givens: GivensBeside::Never, ..self }
     }
 
-    /// Returns the recipe of a kind that says nothing else, such as a kind of line: 6 to 8 clues
+    /// Returns the recipe of a kind that says nothing else, such as a kind of line: 4 to 8 clues
     /// on a board of 81 cells, fewer on smaller and more on larger boards.
     pub fn usual(rules: &Rules) -> Self {
-        Recipe::per_cells(rules, 13, 10)
+        Recipe::per_cells(rules, 18, 10)
     }
 }
 

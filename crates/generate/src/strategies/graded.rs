@@ -141,8 +141,8 @@ impl Grader<'_> {
         let mut order: Vec<usize> = (0..self.free.len()).collect();
         random.shuffle(&mut order);
         let sort = |order: &mut Vec<usize>| {
-            lines_first(self.plan.lines(), &self.free, order);
             low_ranks_first(&ranks, &self.free, order);
+            lines_first(self.plan.lines(), &self.free, order);
         };
         sort(&mut order);
         let mut kept = self.carved(*oracle, solution, &order, floor, cancel)?;
@@ -235,7 +235,8 @@ impl Grader<'_> {
             let mut gone: Vec<usize> =
                 (0..self.free.len()).filter(|group| !kept.contains(group)).collect();
             random.shuffle(&mut gone);
-            for group in gone {
+            lines_first(self.plan.lines(), &self.free, &mut gone);
+            for group in gone.into_iter().rev() {
                 let cells = self.free[group];
                 if count + cells.len() > floor {
                     continue;

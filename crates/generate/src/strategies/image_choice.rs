@@ -1,4 +1,4 @@
-//! The images that clues are drawn with, while grids have such clues.
+//! How clues are drawn: with images and with lines that do not touch, while grids have such clues.
 
 use crate::plan::Plan;
 use crate::request::Request;
@@ -6,7 +6,10 @@ use satoku_core::board::Images;
 
 /// The most grids without clues on all images, if no symmetry is requested, before clues without
 /// images are taken.
-const MOST_FAILED: u64 = 40;
+const MOST_FAILED: u64 = 200;
+
+/// The most grids without enough lines that touch no other before lines that do are taken.
+const MOST_CROWDED: u64 = 20;
 
 /// The images of the requested symmetry or, without one, those of a half turn until too many grids
 /// have failed.
@@ -27,6 +30,11 @@ impl<'a> ImageChoice<'a> {
             true => self.wanted,
             false => Images::NONE,
         }
+    }
+
+    /// Returns whether lines may touch others.
+    pub(super) fn lets_lines_touch(&self) -> bool {
+        self.failed >= MOST_CROWDED
     }
 
     /// Notes that a grid has no such clues. Returns whether images are the reason that may be given

@@ -11,9 +11,10 @@ use super::image_choice::ImageChoice;
 use super::needed::without_needless;
 use super::redundant::{Remaining, without_redundant};
 use super::{Candidate, Strategy, Task, strategy};
+use crate::quality::lines_touch;
 use crate::request::Request;
 use crate::{GenerateError, Nearest, RequestError};
-use satoku_core::board::{Cell, Grid, Images};
+use satoku_core::board::{Board, Cell, Grid, Images};
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Oracle, OracleError, Work};
@@ -46,14 +47,20 @@ impl Strategy for Mixed {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let mut choice = ImageChoice::new(task.plan, task.request);
         let (mut tries, mut best) = (0, None);
-        let (mut again, mut extra, mut nearest) = (0, 0, None);
+        let (mut again, mut nearest, mut next) = (0, None, Next::default());
         while tries < task.request.tries && task.work.cdcl.effort < PATIENCE && again <= AGAIN {
-            let solution = task.draw()?;
+            let is_again = next.solution.is_some();
+            let solution = next.solution.take().map_or_else(|| task.draw(), Ok)?;
             let request = task.request;
             let before = task.work.cdcl.effort;
             let images = choice.images();
-            let made = match clues(task, images, &solution, extra) {
-                Err(_) if choice.has_failed() => continue,
+            next.lets_touch = choice.lets_lines_touch();
+            let made = match clues(task, images, &solution, &next) {
+                Err(_) if is_again => {
+                    next.forget();
+                    continue;
+                }
+                Err(_) if choice.has_failed() || !next.lets_touch => continue,
                 Err(shortage) => Err(GenerateError::Unmet { best: Some(shortage), tries }),
                 Ok(clues) => of_clues(task, clues, images, solution),
             };
@@ -65,17 +72,20 @@ impl Strategy for Mixed {
                 Err(GenerateError::Unmet { best: found, .. }) => {
                     tries += 1;
                     best = best.or(found);
+                    next.forget();
                 }
                 Err(error) => return Err(error),
                 Ok(made) if has_too_many(request, &made.candidate.puzzle, images) => {
                     again += 1;
-                    extra = usize::saturating_sub(extra, 1);
+                    next.extra = next.extra.saturating_sub(1);
+                    next.forget();
                 }
-                Ok(made) if made.needless > 0 => {
+                Ok(made) if !made.needless.is_empty() => {
                     again += 1;
-                    extra += 1;
-                    if nearest.as_ref().is_none_or(|(least, _)| made.needless < *least) {
-                        nearest = Some((made.needless, made.candidate));
+                    next.extra += 1;
+                    next.learn(&made);
+                    if nearest.as_ref().is_none_or(|(least, _)| made.needless.len() < *least) {
+                        nearest = Some((made.needless.len(), made.candidate));
                     }
                 }
                 Ok(made) => return Ok(made.candidate),
@@ -108,7 +118,53 @@ fn range(
     Some((low, high.max(low + more)))
 }
 
-/// Draws the clues of each kind, with `extra` more batches of the kinds that are reduced later.
+/// How clues are drawn next.
+#[derive(Default)]
+struct Next {
+    /// The number of more batches of the kinds that are reduced later.
+    extra: usize,
+    /// Whether lines touch others if there are too few that do not.
+    lets_touch: bool,
+    /// The solution, if it is that of the last puzzle.
+    solution: Option<Grid>,
+    /// The clues that puzzles with this solution did not need.
+    needless: Vec<Arc<dyn Constraint>>,
+    /// The clues that the last one needed.
+    needed: Vec<Arc<dyn Constraint>>,
+}
+
+impl Next {
+    /// Keeps the solution of a puzzle and the clues that it needs, if there are some.
+    fn learn(&mut self, made: &Made) {
+        let all = made.candidate.puzzle.constraints();
+        let needed = all.filter(|clue| !has(&made.needless, clue));
+        self.needed = needed.map(Arc::clone).collect();
+        match self.needed.is_empty() {
+            true => self.forget(),
+            false => {
+                self.solution = Some(made.candidate.solution.clone());
+                self.needless.extend(made.needless.iter().map(Arc::clone));
+            }
+        }
+    }
+
+    fn forget(&mut self) {
+        *self = Next { extra: self.extra, lets_touch: self.lets_touch, ..Next::default() };
+    }
+
+    /// Sorts orbits of clues so that those which are needed are first, and drops the needless ones.
+    fn sort(&self, orbits: &mut Vec<Orbit>) {
+        orbits.retain(|orbit| !orbit.iter().any(|clue| has(&self.needless, clue)));
+        orbits.sort_by_key(|orbit| !orbit.iter().all(|clue| has(&self.needed, clue)));
+    }
+}
+
+/// Returns whether a clue is one of several.
+fn has(all: &[Arc<dyn Constraint>], clue: &Arc<dyn Constraint>) -> bool {
+    all.iter().any(|other| other.kind() == clue.kind() && other.cells() == clue.cells())
+}
+
+/// Draws the clues of each kind.
 ///
 /// # Errors
 /// If the proposals for the grid are too few; says how many there are.
@@ -116,77 +172,117 @@ fn clues(
     task: &mut Task<'_>,
     images: &Images,
     solution: &Grid,
-    extra: usize,
+    next: &Next,
 ) -> Result<Drawn, Nearest> {
     let (request, rules) = (task.request, task.plan.rules());
     let context = ClueContext { rules, grid: solution, images };
-    let mut drawn = Drawn { clues: Vec::new(), lines: Vec::new() };
+    let mut drawn = Drawn::default();
     for kind in request.made_kinds() {
-        let clues = chosen(request, kind.as_ref(), &context, extra, task.random)?;
-        if kind.definition().cells.shape == Shape::Path {
-            drawn.lines.extend(clues.iter().flat_map(|clue| clue.cells()));
-        }
-        drawn.clues.extend(clues);
+        drawn.add(request, kind.as_ref(), &context, next, task.random)?;
     }
     Ok(drawn)
 }
 
 /// Clues other than givens that are true of a grid.
+#[derive(Default)]
 struct Drawn {
     clues: Vec<Arc<dyn Constraint>>,
-    /// The cells on those of them that are lines.
-    lines: Vec<Cell>,
+    /// The cells of those of them that are lines.
+    lines: Vec<Vec<Cell>>,
 }
 
-/// Returns the clues of one kind, the first of its proposals for a grid together with those on
-/// their images, by their cells.
-///
-/// # Errors
-/// If there are too few; says how many there are.
-fn chosen(
-    request: &Request,
-    kind: &dyn ClueKind,
-    context: &ClueContext<'_>,
-    extra: usize,
-    random: &mut Random,
-) -> Result<Vec<Arc<dyn Constraint>>, Nearest> {
-    let ClueContext { rules, images, .. } = *context;
-    let orbits = orbits(images, kind.propose(context, random));
-    let proposed: usize = orbits.iter().map(Vec::len).sum();
-    let (low, high) = match range(request, kind, rules, images) {
-        Some((low, high)) if request.count_of(kind.name()).is_some() || !images.is_empty() => {
-            (low, high)
+impl Drawn {
+    /// Adds the clues of one kind, the first of its proposals for a grid together with those on
+    /// their images, by their cells.
+    ///
+    /// # Errors
+    /// If there are too few; says how many there are.
+    fn add(
+        &mut self,
+        request: &Request,
+        kind: &dyn ClueKind,
+        context: &ClueContext<'_>,
+        next: &Next,
+        random: &mut Random,
+    ) -> Result<(), Nearest> {
+        let ClueContext { rules, images, .. } = *context;
+        let mut orbits = orbits(images, kind.propose(context, random));
+        next.sort(&mut orbits);
+        let proposed: usize = orbits.iter().map(Vec::len).sum();
+        let is_usual = request.count_of(kind.name()).is_none();
+        let (low, high) = match range(request, kind, rules, images) {
+            Some((low, high)) if !is_usual || !images.is_empty() => (low, high),
+            Some((low, high)) => (low.min(proposed).max(1), high),
+            None => (proposed.max(1), proposed),
+        };
+        let short = |clues| Err(Nearest::Grid { clues, kind: kind.name() });
+        if proposed < low || kind.covers_board() && proposed > high {
+            return short(proposed);
         }
-        Some((low, high)) => (low.min(proposed).max(1), high),
-        None => (proposed.max(1), proposed),
-    };
-    let short = |clues| Err(Nearest::Grid { clues, kind: kind.name() });
-    if proposed < low || kind.covers_board() && proposed > high {
-        return short(proposed);
-    }
-    let high = high.min(proposed);
-    let count = if kind.covers_board() { high } else { low + random.below(high - low + 1) };
-    let step = if kind.recipe(rules).leaves_out_redundant { low.div_ceil(4) } else { 0 };
-    let count = (count + extra * step).min(proposed);
-    let mut taken: Vec<Arc<dyn Constraint>> = Vec::new();
-    for orbit in orbits {
-        let most = if taken.len() < low { high } else { count };
-        if taken.len() < count && taken.len() + orbit.len() <= most {
-            taken.extend(orbit);
+        let high = high.min(proposed);
+        // As many lines as there is room for.
+        let takes_all = kind.covers_board() || is_line(kind) && is_usual;
+        let count = if takes_all { high } else { low + random.below(high - low + 1) };
+        let step = if kind.recipe(rules).leaves_out_redundant { low.div_ceil(4) } else { 0 };
+        let (count, least) = ((count + next.extra * step).min(proposed), low + next.extra * step);
+        let (apart, touching) = self.apart(kind, rules.board(), orbits);
+        let few = if next.lets_touch || !is_usual { count.min(least) } else { 0 };
+        let mut taken: Vec<Arc<dyn Constraint>> = Vec::new();
+        for (orbits, count) in [(apart, count), (touching, few)] {
+            for orbit in orbits {
+                let most = if taken.len() < low { high } else { count };
+                if taken.len() < count && taken.len() + orbit.len() <= most {
+                    taken.extend(orbit);
+                }
+            }
         }
+        if taken.len() < low {
+            return short(taken.len());
+        }
+        taken.sort_by(|one, other| one.cells().cmp(other.cells()));
+        if is_line(kind) {
+            self.lines.extend(taken.iter().map(|line| line.cells().to_vec()));
+        }
+        self.clues.extend(taken);
+        Ok(())
     }
-    if taken.len() < low {
-        return short(taken.len());
+
+    /// Splits orbits of lines into those that touch no line before them and the others. All orbits
+    /// of other clues are among the first.
+    fn apart(
+        &self,
+        kind: &dyn ClueKind,
+        board: &Board,
+        orbits: Vec<Orbit>,
+    ) -> (Vec<Orbit>, Vec<Orbit>) {
+        let (mut apart, mut touching): (Vec<Orbit>, Vec<Orbit>) = (Vec::new(), Vec::new());
+        for orbit in orbits {
+            let touches = |line: &Arc<dyn Constraint>| {
+                let earlier = apart.iter().chain([&orbit]).flatten().map(|line| line.cells());
+                let mut others = self.lines.iter().map(Vec::as_slice).chain(earlier);
+                others.any(|other| lines_touch(board, line.cells(), other))
+            };
+            let is_apart = !is_line(kind) || !orbit.iter().any(touches);
+            if is_apart { &mut apart } else { &mut touching }.push(orbit);
+        }
+        (apart, touching)
     }
-    taken.sort_by(|one, other| one.cells().cmp(other.cells()));
-    Ok(taken)
 }
+
+/// Returns whether the clues of a kind are lines.
+fn is_line(kind: &dyn ClueKind) -> bool {
+    kind.definition().cells.shape == Shape::Path
+}
+
+/// Clues that are taken together.
+type Orbit = Vec<Arc<dyn Constraint>>;
 
 /// A puzzle of drawn clues.
 struct Made {
     candidate: Candidate,
-    /// How many clues other than givens it keeps that it does not need.
-    needless: usize,
+    /// The clues other than givens that it keeps although it does not need them, or all if these
+    /// are not known.
+    needless: Vec<Arc<dyn Constraint>>,
 }
 
 /// Returns a puzzle with these clues and with givens as requested.
@@ -202,7 +298,7 @@ fn of_clues(
     let most = if request.pattern.is_some() { CHANGES } else { TRIES };
     let tries = most.min(request.tries);
     let request = request.tries(tries);
-    let plan = task.plan.on(base, lines, solution);
+    let plan = task.plan.on(base, lines.concat(), solution);
     let mut oracle = plan.formula().oracle(request.engine, request.budget, task.cancel)?;
     let mut own = Task {
         request: &request,
@@ -220,12 +316,12 @@ fn of_clues(
     task.watch.rated = rated;
     // The number of all clues is that of the puzzle as it is.
     let is_final = task.request.total().is_some();
-    let mut needless = 0;
+    let mut needless = Vec::new();
     let made = match made {
         Ok(made) if !is_final && plan.geometry().is_some() => {
             let left = without_needless(task, &plan, oracle.as_mut(), made, images);
-            left.map(|(candidate, count)| {
-                needless = count;
+            left.map(|(candidate, left)| {
+                needless = left;
                 candidate
             })
         }
@@ -240,7 +336,9 @@ fn of_clues(
                     let all = (&left.puzzle, images);
                     let needed = needs_others(oracle, encoding, all, solution)?;
                     left.needs_others = needed;
-                    needless = usize::from(needed == Some(false));
+                    if needed == Some(false) {
+                        needless = left.puzzle.constraints().map(Arc::clone).collect();
+                    }
                 }
                 // A clue may be needed only together with those on its images.
                 if left.needs_others == Some(true) && !images.is_empty() && made.needs_givens {

@@ -1,5 +1,5 @@
 //! Leaves out clues other than givens without which a puzzle has the requested difficulty as well,
-//! and counts those that it keeps without need.
+//! and tells those that it keeps without need.
 
 use super::{Candidate, Task};
 use crate::plan::Plan;
@@ -8,12 +8,13 @@ use crate::request::goal::Goal;
 use crate::{ClueCount, GenerateError};
 use satoku_core::board::{Cell, Images};
 use satoku_core::oracle::{Cancelled, Oracle, OracleError, Verdict};
-use satoku_core::rules::{Amount, ClueId, Puzzle};
+use satoku_core::rules::{Amount, Clue, ClueId, Constraint, Puzzle};
 use satoku_logic::{Ladder, Path, Rating, State};
+use std::sync::Arc;
 
-/// Returns a puzzle of a difficulty without the clues that it does not need for that, and how many
-/// it keeps that neither its solution nor its path needs: all of them if its givens alone have one
-/// solution. Clues stay or go together with those on the images of their cells, and as many stay as
+/// Returns a puzzle of a difficulty without the clues that it does not need for that, and those that
+/// it keeps although neither its solution nor its path needs them: all of them if its givens alone
+/// have one solution. Clues stay or go together with those on the images of their cells, and as many stay as
 /// are requested, or half of what the recipe of the kind has at least.
 pub(super) fn without_needless(
     task: &mut Task<'_>,
@@ -21,13 +22,13 @@ pub(super) fn without_needless(
     oracle: &mut dyn Oracle,
     made: Candidate,
     images: &Images,
-) -> Result<(Candidate, usize), GenerateError> {
+) -> Result<(Candidate, Vec<Arc<dyn Constraint>>), GenerateError> {
     let geometry = plan.geometry().expect("a plan for a difficulty rates");
     let goal = Goal::of(task.request, task.watch.index).expect("a difficulty is requested");
     let highest = goal.scores().1;
     // What other techniques solve has one solution without the clues.
     if !goal.uses_clues() {
-        return Ok((made, 0));
+        return Ok((made, Vec::new()));
     }
     let ladder = Ladder::default().up_to(highest);
     let rated = |puzzle: &Puzzle| -> Result<Option<Rating>, Cancelled> {
@@ -40,8 +41,8 @@ pub(super) fn without_needless(
     let bare = oracle.second(&made.solution);
     oracle.pop();
     if bare? == Verdict::Unique {
-        let needless = made.puzzle.constraints().count();
-        return Ok((made, needless));
+        let all = made.puzzle.constraints().map(Arc::clone).collect();
+        return Ok((made, all));
     }
     let (mut puzzle, mut rating) = (made.puzzle, made.rating);
     for kind in task.request.made_kinds().filter(|kind| !kind.covers_board()) {
@@ -67,13 +68,16 @@ pub(super) fn without_needless(
             }
         }
     }
-    let mut spare = 0;
+    let mut needless = Vec::new();
     let path = Path::new(geometry, &puzzle, &ladder).cancelled_by(task.cancel);
     let unused = unused_clues(&puzzle, path).unwrap_or_default();
     // A path that was cut short does not tell.
     task.cancel.check()?;
-    for id in unused {
-        spare += usize::from(rated(&puzzle.part(|other| other != id))?.is_some());
+    for (id, clue) in puzzle.entries().filter(|(id, _)| unused.contains(id)) {
+        if let (Clue::Constraint(clue), Some(_)) = (clue, rated(&puzzle.part(|other| other != id))?)
+        {
+            needless.push(Arc::clone(clue));
+        }
     }
-    Ok((Candidate { puzzle, rating, ..made }, spare))
+    Ok((Candidate { puzzle, rating, ..made }, needless))
 }

@@ -5,7 +5,7 @@
 //! taken. Levels that are too easy for clues alone, or nearly so, are reached with some symbols
 //! given.
 
-use super::cages::split;
+use super::cages::{self, split};
 use super::exchanges::exchanged;
 use super::image_choice::ImageChoice;
 use super::redundant::without_redundant;
@@ -36,6 +36,10 @@ const PATIENCE: u64 = 2_000_000;
 /// one that is too hard. If no technique about clues is so easy, none is tried.
 const RARE: u64 = 20;
 
+/// How many divisions into cages are drawn for a puzzle of a level up to hard. The one whose cages
+/// leave the least open is taken: such puzzles are easier, and fewer grids are tried for one.
+const DRAFTS: usize = 8;
+
 /// The most questions for one puzzle.
 const QUESTIONS: u64 = 10_000;
 
@@ -49,6 +53,8 @@ impl Strategy for FromPool {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let request = task.request;
         let goal = Goal::of(request, task.watch.index);
+        let most = Level::Hard.scores().1;
+        let is_easy = goal.as_ref().is_some_and(|goal| goal.scores().1 <= most);
         let mut choice = ImageChoice::new(task.plan, request);
         let mut best: Option<(Shortfall, Rating)> = None;
         let mut tries = 0;
@@ -56,7 +62,7 @@ impl Strategy for FromPool {
             tries += 1;
             let solution = task.draw()?;
             let images = choice.images();
-            if let Some(candidate) = of_grid(task, images, &solution)? {
+            if let Some(candidate) = of_grid(task, images, &solution, is_easy)? {
                 let Some(goal) = &goal else { return Ok(candidate) };
                 let (candidate, rating) = simplified(task, goal, images, candidate)?;
                 let found = (candidate, rating);
@@ -174,20 +180,32 @@ fn eased(
     Ok((Candidate { puzzle, minimal: Some(false), confirmed_by: None, ..candidate }, rating))
 }
 
-/// Returns a puzzle of a grid; `None` if another grid is likely to give one sooner.
+/// Returns a puzzle of a grid, with clues that say much if it is to be easy; `None` if another grid
+/// is likely to give one sooner.
 fn of_grid(
     task: &mut Task<'_>,
     images: &Images,
     solution: &Grid,
+    is_easy: bool,
 ) -> Result<Option<Candidate>, GenerateError> {
     let (request, rules) = (task.request, task.plan.rules());
     let conflicts = request.budget.conflicts.min(CONFLICTS);
     let budget = Budget { conflicts, ..request.budget };
     let mut kinds: Vec<OfKind<'_>> = Vec::new();
+    let drafts = if is_easy { DRAFTS } else { 1 };
     let context = ClueContext { rules, grid: solution, images };
     for kind in request.made_kinds() {
-        let proposed = kind.propose(&context, task.random);
-        let clues = orbits(images, proposed).into_iter().flatten().collect();
+        let mut proposed = || -> Vec<Arc<dyn Constraint>> {
+            let proposed = kind.propose(&context, task.random);
+            orbits(images, proposed).into_iter().flatten().collect()
+        };
+        let mut clues = proposed();
+        for _ in 1..drafts {
+            let other = proposed();
+            if cages::choices(rules, &other) < cages::choices(rules, &clues) {
+                clues = other;
+            }
+        }
         kinds.push((kind.as_ref(), clues));
     }
     // Many second solutions come from a small exchange; those need no search.

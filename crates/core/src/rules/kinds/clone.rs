@@ -2,7 +2,7 @@
 
 use super::carrier::{ClueOf, Kind};
 use super::extra_region::shaded;
-use crate::board::{Board, Cell, Grid};
+use crate::board::{Cell, Grid};
 use crate::random::Random;
 use crate::rules::{
     ClueContext, Definition, Mark, NoParts, Part, Pattern, Recipe, Rules, Shape, Stroke, fields,
@@ -65,21 +65,25 @@ impl Kind for Clones {
 
     /// Returns connected groups of two to six cells with their clones.
     fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
-        let ClueContext { rules, grid, .. } = *context;
-        let pairs = repeated(rules.board(), grid, random).into_iter();
-        pairs.map(|(first, second)| ClueOf { cells: [first, second].concat(), value: () }).collect()
+        ClueOf::each(repeated(context, random), &())
     }
 }
 
 /// The most cells of a group that is proposed.
 const MOST: usize = 6;
 
-/// The most groups that are proposed. The lines that join more of them would hide the board.
+/// The most groups that are proposed, not counting images. The lines that join more of them would hide the board.
 const GROUPS: usize = 6;
 
-/// Returns the groups of a grid that are repeated elsewhere, each with its clone: connected, of at
-/// most [`MOST`] cells, and without common cells.
-fn repeated(board: &Board, grid: &Grid, random: &mut Random) -> Vec<(Vec<Cell>, Vec<Cell>)> {
+/// Returns the groups of a grid that are repeated elsewhere, each followed by its clone: connected,
+/// of at most [`MOST`] cells, without common cells, and with their images.
+fn repeated(context: &ClueContext<'_>, random: &mut Random) -> Vec<Vec<Cell>> {
+    let ClueContext { rules, grid, images } = *context;
+    let board = rules.board();
+    let with_images = |one: Cell, other: Cell| {
+        let images = images.of_cell(one).zip(images.of_cell(other));
+        images.chain([(one, other)])
+    };
     let (rows, cols) = board.extent();
     let mut shifts: Vec<(usize, isize)> = (0..rows)
         .flat_map(|down| {
@@ -98,38 +102,45 @@ fn repeated(board: &Board, grid: &Grid, random: &mut Random) -> Vec<(Vec<Cell>, 
             let col = usize::from(place.col).checked_add_signed(right)?;
             board.cell_at(usize::from(place.row) + down, col)
         };
-        let twin = |cell: Cell| shifted(cell).filter(|to| grid.get(*to) == grid.get(cell));
+        let twin = |cell: Cell| {
+            let to = shifted(cell)?;
+            let is_pair = |(one, other)| grid.get(one) == grid.get(other);
+            with_images(cell, to).all(is_pair).then_some(to)
+        };
         let mut starts: Vec<Cell> = board.cells().filter(|cell| twin(*cell).is_some()).collect();
         random.shuffle(&mut starts);
         for start in starts {
             let (mut group, mut clones) = (Vec::new(), Vec::new());
+            // The cells of both and their images.
+            let mut own: BTreeSet<Cell> = BTreeSet::new();
             let mut next = vec![start];
             while let (Some(cell), true) = (next.pop(), group.len() < MOST) {
                 let Some(to) = twin(cell) else { continue };
-                let taken = |cell: &Cell| {
-                    used.contains(cell) || group.contains(cell) || clones.contains(cell)
-                };
-                if taken(&cell) || taken(&to) {
+                let mut new = with_images(cell, to).flat_map(|(one, other)| [one, other]);
+                let mut longer = own.clone();
+                if !new.all(|cell| !used.contains(&cell) && longer.insert(cell)) {
                     continue;
                 }
+                own = longer;
                 group.push(cell);
                 clones.push(to);
                 next.extend(board.neighbours(cell));
                 random.shuffle(&mut next);
             }
             match group.len() {
-                1 if least == 2 => singles.push((group, clones)),
+                1 if least == 2 => singles.push([group, clones].concat()),
                 count if count < least => {}
                 _ => {
-                    used.extend(group.iter().chain(&clones));
-                    found.push((group, clones));
+                    used.extend(own);
+                    found.push([group, clones].concat());
                 }
             }
         }
     }
     // The largest come first.
-    found.sort_by_key(|(group, _)| std::cmp::Reverse(group.len()));
+    found.sort_by_key(|groups| std::cmp::Reverse(groups.len()));
     found.truncate(GROUPS);
     // A pair of single cells says little, but small boards may have nothing else.
-    if found.is_empty() { singles } else { found }
+    let found = if found.is_empty() { singles } else { found };
+    found.iter().flat_map(|groups| images.orbit(groups)).collect()
 }

@@ -65,7 +65,7 @@ impl Kind for NumberedRoom {
     /// About a third of the places have a number.
     fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().symbol_count();
-        Recipe::some(side, side * 5 / 3)
+        Recipe::some(side * 2 / 3, side * 5 / 3)
     }
 
     /// Returns every row and column, seen from both ends.

@@ -53,7 +53,7 @@ impl Kind for Renban {
     /// A line says so much that more of them leave few givens, and proofs too long for a
     /// certificate.
     fn recipe(rules: &Rules) -> Recipe {
-        Recipe::per_cells(rules, 16, 11)
+        Recipe::usual(rules)
     }
 
     /// Draws lines whose symbols stay close together and ends each after the last cell at which

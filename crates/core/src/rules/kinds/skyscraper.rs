@@ -78,7 +78,7 @@ impl Kind for Skyscraper {
     /// About a third of the places have a number.
     fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().symbol_count();
-        Recipe::some(side * 3 / 2, side * 2)
+        Recipe::some(side * 2 / 3, side * 2)
     }
 
     /// Returns every row and column, seen from both ends.

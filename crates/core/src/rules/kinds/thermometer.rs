@@ -61,7 +61,7 @@ impl Kind for Thermometer {
     }
 
     fn recipe(rules: &Rules) -> Recipe {
-        Recipe::per_cells(rules, 12, 10)
+        Recipe::usual(rules)
     }
 
     fn lengths(rules: &Rules) -> RangeInclusive<usize> {

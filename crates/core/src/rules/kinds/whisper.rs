@@ -55,6 +55,6 @@ impl Kind for Whisper {
     }
 
     fn recipe(rules: &Rules) -> Recipe {
-        Recipe::per_cells(rules, 14, 10)
+        Recipe::usual(rules)
     }
 }

@@ -68,7 +68,7 @@ impl Kind for XSum {
     /// A fifth of the places have a sum, for each says much.
     fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().symbol_count();
-        Recipe::some(side * 8 / 9, side * 5 / 4)
+        Recipe::some(side * 2 / 3, side * 5 / 4)
     }
 
     /// Returns every row and column, seen from both ends.

@@ -72,7 +72,7 @@ impl Kind for Zipper {
     }
 
     fn recipe(rules: &Rules) -> Recipe {
-        Recipe::per_cells(rules, 16, 11)
+        Recipe::usual(rules)
     }
 
     /// Draws lines from their middle outwards, of an odd or even number of cells.
