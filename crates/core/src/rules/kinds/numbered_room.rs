@@ -62,7 +62,7 @@ impl Kind for NumberedRoom {
         outside::marks(rules, cells, *value, Some(Form::Diamond))
     }
 
-    /// About a third of the places have a number.
+    /// From a sixth to two fifths of the places have a number.
     fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().symbol_count();
         Recipe::some(side * 2 / 3, side * 5 / 3)

@@ -75,7 +75,7 @@ impl Kind for Skyscraper {
         outside::marks(rules, cells, *count, Some(Form::Square))
     }
 
-    /// About a third of the places have a number.
+    /// From a sixth to half of the places have a number.
     fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().symbol_count();
         Recipe::some(side * 2 / 3, side * 2)

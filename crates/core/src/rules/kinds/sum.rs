@@ -5,8 +5,8 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::areas;
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Field, Mark, Mdd, NoParts, Part, Point, Rules, Shape,
-    Stroke, cage_outline, fields,
+    ClueContext, Cosmetic, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules,
+    Shape, Stroke, cage_outline, fields,
 };
 
 /// The distance of the outline from the edges of the cells.
@@ -65,6 +65,10 @@ impl Kind for Sum {
             marks.push(Mark::Text { at, text: total.to_string(), size: 0.25 });
         }
         marks
+    }
+
+    fn recipe(rules: &Rules) -> Recipe {
+        Recipe::per_cells(rules, 13, 10)
     }
 
     /// Draws areas of three to five cells that have no edge in common.

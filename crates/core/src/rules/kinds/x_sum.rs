@@ -65,7 +65,7 @@ impl Kind for XSum {
         outside::marks(rules, cells, *sum, Some(Form::Circle))
     }
 
-    /// A fifth of the places have a sum, for each says much.
+    /// From a sixth to a third of the places have a sum, for each says much.
     fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().symbol_count();
         Recipe::some(side * 2 / 3, side * 5 / 4)
