@@ -4,10 +4,13 @@
 use crate::support::{self, done, run_in};
 use satoku::Solved;
 use satoku::board::{Cell, Images, Symmetry};
-use satoku::generate::{Assurance, Generated, Generator, Quality, Request, used_clues};
+use satoku::generate::{
+    Assurance, Figures, Generated, Generator, Quality, Request, RequestFields, used_clues,
+};
 use satoku::logic::{Geometry, Ladder, Level, Path, Rating};
 use satoku::rules::{Layout, Puzzle, Registry};
 use serde_json::Value;
+use std::sync::Arc;
 
 fn request(variant: &str, size: &str) -> Request {
     let layout = Layout::of_size(size.parse().unwrap());
@@ -133,6 +136,66 @@ fn the_best_of_several_candidates_is_kept() {
     };
     assert!(count(20) < count(1));
     assert!(count(20) <= 23, "{}", count(20));
+}
+
+/// Returns the puzzles of `generate` as a set with its request.
+fn set(words: &[&str]) -> Value {
+    let json = ["--seed", "3", "--difficulty", "medium", "--format", "json"];
+    serde_json::from_str(&done(&[&["generate", "2"], words, &json].concat())).unwrap()
+}
+
+#[test]
+fn lines_and_areas_follow_a_drawing() {
+    for (variant, layout) in [
+        ("thermometer", "spiral"),
+        ("cage", "rings"),
+        ("renban", "letters:S"),
+        ("extra-region", "spiral"),
+        ("whisper", "rings"),
+    ] {
+        let made = set(&["--variant", variant, "--layout", layout]);
+        let request = made["generator"]["request"].as_object().unwrap().clone();
+        let board = satoku::board::Board::square(9);
+        let figures = Figures::read(request["layout"].as_str().unwrap(), &board).unwrap();
+        let drawn = figures.groups().concat();
+        for entry in made["puzzles"].as_array().unwrap() {
+            let puzzle = satoku::read_puzzle(&entry.to_string()).unwrap();
+            let mut cells = puzzle.constraints().flat_map(|clue| clue.cells()).peekable();
+            assert!(cells.peek().is_some() && cells.all(|cell| drawn.contains(cell)), "{variant}");
+            assert!(matches!(satoku::solve(&puzzle), Ok(Solved::One(..))), "{variant}");
+            let bare = puzzle.part(|id| puzzle.is_given(id));
+            assert!(matches!(satoku::solve(&bare), Ok(Solved::Several(..))), "{variant}");
+        }
+        // The request of a set makes its puzzles again.
+        let fields = RequestFields::from_json(request).unwrap();
+        let again = fields.request(&Arc::new(Registry::standard())).unwrap();
+        let again = Generator::new(again).unwrap().puzzle(3, 1).unwrap().puzzle;
+        let second = satoku::read_puzzle(&made["puzzles"][1].to_string()).unwrap();
+        assert_eq!(again, second, "{variant}");
+    }
+}
+
+#[test]
+fn a_layout_fits_the_kind_of_clue() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = support::write(folder.path(), "drawing.txt", "aa.......\n.b.......\n");
+    let file = file.to_str().unwrap();
+    for (variant, layout, message) in [
+        ("thermometer", "spirals", "no layout `spirals`: `spiral` and `rings` are known"),
+        ("thermometer", "letters:\u{e9}", "there is no picture of `\u{e9}`"),
+        ("thermometer", file, "expected 9 rows, found 2"),
+        ("dot", "spiral", "only lines and areas are placed along a drawing"),
+        ("region-sum", "spiral", "no piece of it makes such a clue"),
+        ("thermometer+arrow", "spiral", "expected one kind of clue besides givens"),
+        ("classic", "rings", "expected one kind of clue besides givens"),
+    ] {
+        let words = ["generate", "--variant", variant, "--layout", layout];
+        support::ended(&support::run(&words), 2, &[message, "hint: "]);
+    }
+    let words = ["generate", "--variant", "palindrome", "--layout", "letters:I", "--size", "6"];
+    support::ended(&support::run(&words), 3, &["no grid was found", "palindrome"]);
+    let words = ["generate", "--variant", "renban", "--layout", "rings", "--clues", "renban:4"];
+    support::ended(&support::run(&words), 2, &["the layout says how many there are"]);
 }
 
 #[test]

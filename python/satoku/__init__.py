@@ -118,6 +118,7 @@ def generate(
     symmetry: Symmetry | None = None,
     pattern: str | Sequence[int] | Sequence[str] | None = None,
     solution: str | None = None,
+    layout: str | None = None,
     keep: str | Sequence[int] | Sequence[str] | None = None,
     difficulty: Level | Range[float] | None = None,
     require: str | Sequence[str] | None = None,
@@ -154,6 +155,8 @@ def generate(
         pattern: The cells that are given, and no others: a drawing with a line for each row, or
             names or indices of cells.
         solution: The solution, row by row.
+        layout: Where lines or areas are placed: ``"spiral"``, ``"rings"``, or a drawing with a line for each
+            row, ``.`` for a blank cell and a letter for the cells that belong together.
         keep: Cells whose givens stay: ``"r1c1,r5"``, or names or indices of cells.
         difficulty: A level (``"hard"``), a rating on the scale of Sukaku Explainer (``4.2``), a pair
             of ratings, or several in turn (``"25 easy, 50 medium"``). Only puzzles with a requested
@@ -187,6 +190,7 @@ def generate(
         symmetry=symmetry,
         pattern=pattern,
         solution=solution,
+        layout=layout,
         keep=keep,
         difficulty=difficulty,
         require=require,
@@ -218,6 +222,7 @@ def batches(
     symmetry: Symmetry | None = None,
     pattern: str | Sequence[int] | Sequence[str] | None = None,
     solution: str | None = None,
+    layout: str | None = None,
     keep: str | Sequence[int] | Sequence[str] | None = None,
     difficulty: Level | Range[float] | None = None,
     require: str | Sequence[str] | None = None,
@@ -290,6 +295,7 @@ def batches(
         symmetry=symmetry,
         pattern=pattern,
         solution=solution,
+        layout=layout,
         keep=keep,
         difficulty=difficulty,
         require=require,

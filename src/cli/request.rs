@@ -6,7 +6,7 @@ use super::generate::Generate;
 use super::input::{layout, looks_like_path, read_small};
 use super::pattern;
 use satoku::board::{Board, Cell, Symbols};
-use satoku::generate::{CellList, Drawing, Request, RequestError, RequestFields};
+use satoku::generate::{CellList, Drawing, Figures, Request, RequestError, RequestFields};
 use satoku::logic::Selection;
 use satoku::rules::Registry;
 use std::num::NonZeroU64;
@@ -41,6 +41,9 @@ impl Generate {
         if let Some(cells) = self.read_pattern(request.rules().board(), global)? {
             request = request.pattern(cells);
         }
+        if let Some(figures) = self.read_layout(request.rules().board())? {
+            request = request.figures(figures);
+        }
         // Puzzles with other clues than givens are not made for techniques: those that need none of
         // these are left out afterwards.
         if let Some(next) = Selection::any_of(&self.at).filter(|_| request.kinds().is_empty()) {
@@ -69,6 +72,26 @@ impl Generate {
             global.say(format_args!("note: {name}: {marked} of {all} cells are marked as givens"));
         }
         Ok(Some(drawing.cells))
+    }
+
+    /// Returns the drawing along which clues are placed.
+    fn read_layout(&self, board: &Board) -> Result<Option<Figures>, Failure> {
+        let Some(text) = &self.layout else { return Ok(None) };
+        let path = Path::new(text);
+        let (name, figures) = match text.strip_prefix("letters:") {
+            Some(word) => {
+                let drawn = pattern::letters(word, board);
+                let figures = drawn.and_then(|drawn| Figures::of_cells(&drawn.cells, board));
+                ("--layout".to_owned(), figures)
+            }
+            None if path.is_file() || looks_like_path(text) => {
+                (shown(path), Figures::read(&read_small(path)?, board))
+            }
+            None => ("--layout".to_owned(), Figures::read(text, board)),
+        };
+        let figures = figures
+            .map_err(|fault| Failure::usage(format!("{name}: {}", fault.message)).hint(fault.hint));
+        figures.map(Some)
     }
 
     /// Returns a solution in the usual symbols.

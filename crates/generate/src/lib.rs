@@ -38,6 +38,7 @@ pub use request::assurance::Assurance;
 pub use request::clue_count::{ClueCount, ClueCountError, fewest_known};
 pub use request::clue_counts::{ClueCounts, ClueCountsError};
 pub use request::drawing::{Drawing, draw_cells};
+pub use request::figures::Figures;
 pub use request::goal::Goal;
 pub use request::grade::{Grade, GradeError, Mix};
 pub use request::{CellList, Request, RequestError, RequestFields, ValueFault};
@@ -68,6 +69,9 @@ pub enum GenerateError {
     /// No grid was found within the budget, though there may be one.
     #[error("no solution grid was found for this board")]
     NoGridFound,
+    /// No grid was found of which a clue of this kind along the drawing of a request is true.
+    #[error("no grid was found with clues of the kind {0} along the layout")]
+    NothingAlong(&'static str),
     /// Uniqueness could not be decided within the budget.
     #[error("uniqueness could not be decided within the budget")]
     Undecided,
@@ -95,8 +99,8 @@ fn unmet(best: Option<&Nearest>, tries: u64) -> String {
 impl GenerateError {
     /// Returns whether a puzzle with other random numbers may be made although this one was not.
     fn is_shortfall(&self) -> bool {
-        use GenerateError::{NoGridFound, Undecided, Unmet};
-        matches!(self, Unmet { .. } | NoGridFound | Undecided)
+        use GenerateError::{NoGridFound, NothingAlong, Undecided, Unmet};
+        matches!(self, Unmet { .. } | NoGridFound | NothingAlong(_) | Undecided)
     }
 
     /// Returns what to do about it, in terms of the program's flags, where that is known.
@@ -119,6 +123,10 @@ impl GenerateError {
             GenerateError::NoGridFound => {
                 "another --seed is hardly more likely to find one: try a smaller --size, another \
                  --variant or other --regions"
+            }
+            GenerateError::NothingAlong(_) => {
+                "choose another --layout, or another kind of clue: a line that is straight cannot \
+                 repeat symbols"
             }
             GenerateError::Undecided => "try another --seed, a smaller --size or another --variant",
             GenerateError::Cancelled | GenerateError::Oracle(_) => return None,

@@ -109,6 +109,22 @@ impl Board {
         one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1
     }
 
+    /// Returns whether two different cells touch, at an edge or a corner.
+    pub fn touch(&self, one: Cell, other: Cell) -> bool {
+        let places = [one, other].map(|cell| self.place(cell));
+        let far = places[0].row.abs_diff(places[1].row).max(places[0].col.abs_diff(places[1].col));
+        far == 1
+    }
+
+    /// Returns whether three cells lie at equal steps in a straight line.
+    pub fn is_straight(&self, cells: [Cell; 3]) -> bool {
+        let [one, two, three] = cells.map(|cell| {
+            let place = self.place(cell);
+            (i32::from(place.row), i32::from(place.col))
+        });
+        (two.0 - one.0, two.1 - one.1) == (three.0 - two.0, three.1 - two.1)
+    }
+
     /// Returns the cells that share an edge with a cell: above, left, right and below.
     pub fn neighbours(&self, cell: Cell) -> Vec<Cell> {
         let place = self.place(cell);

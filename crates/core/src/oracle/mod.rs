@@ -72,10 +72,10 @@ impl SharedFormula {
         self.tables.get_or_init(|| dpll::Tables::new(&self.encoding, None)).as_ref()
     }
 
-    /// Looks for a random solution in which the selectors of `frame`, all of givens, are true.
+    /// Looks for a random solution in which the selectors of `frame` are true.
     ///
     /// The search dpll looks within the nodes of the budget. Where it does not support the rules,
-    /// or finds neither a solution nor that there is none, the CDCL engine looks within the
+    /// some of the selectors are not those of givens, or it finds neither a solution nor that there is none, the CDCL engine looks within the
     /// conflicts of the budget.
     ///
     /// # Errors
@@ -91,7 +91,8 @@ impl SharedFormula {
             return Err(OracleError::Cancelled);
         }
         let encoding = &self.encoding;
-        let formula = match self.tables() {
+        let are_givens = frame.iter().all(|lit| encoding.candidate_of(*lit).is_some());
+        let formula = match self.tables().filter(|_| are_givens) {
             None => self.search_formula(),
             Some(tables) => {
                 match tables.random_solution(encoding, frame, random, budget.nodes, cancel)? {

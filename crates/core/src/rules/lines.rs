@@ -11,11 +11,12 @@ const STEPS: usize = 400;
 /// How many times a line that grows at both ends is drawn.
 const TRIES: usize = 6;
 
-/// How many times lines that touch no other are drawn at most; the most of them are taken.
+/// How many times lines that touch no other are drawn. Those with the most cells are taken, if they
+/// are enough.
 const PAGES: usize = 8;
 
 /// The number of cells of a board for each line that is enough of them.
-const CELLS_OF_A_LINE: usize = 13;
+const CELLS_OF_A_LINE: usize = 18;
 
 /// Draws lines until no more are found, as [`Page::lines`] does.
 ///
@@ -29,6 +30,20 @@ pub(super) fn lines(
     extends: impl Fn(&[Cell], Cell) -> bool,
 ) -> Vec<Vec<Cell>> {
     Page::new(board, images).lines(lengths, usize::MAX, random, extends, |_| true)
+}
+
+/// Draws lines of random shapes that touch no other, each together with its images.
+pub fn random_lines(
+    board: &Board,
+    images: &Images,
+    lengths: RangeInclusive<usize>,
+    random: &mut Random,
+) -> Vec<Vec<Vec<Cell>>> {
+    let mut page = Page::new(board, images);
+    page.apart(usize::MAX, random, &mut |page, start, random| {
+        let longest = lengths.start() + random.below(lengths.end() - lengths.start() + 1);
+        page.search(start, *lengths.start()..=longest, random, &|_, _| true, &|_| true)
+    })
 }
 
 /// The cells and corners that lines pass already. Each line is drawn together with its images.
@@ -121,27 +136,38 @@ impl<'a> Page<'a> {
         random: &mut Random,
         line: LineFrom<'_, 'a>,
     ) -> Vec<Vec<Cell>> {
-        let mut page = |start: &Page<'a>, most: usize, random: &mut Random| {
-            let mut page = start.clone();
-            let orbits = page.filled(most, random, line);
-            (orbits.iter().map(Vec::len).sum::<usize>(), orbits, page)
-        };
-        let mut best = page(self, most, random);
-        let enough = most.min(self.board.cell_count() / CELLS_OF_A_LINE);
-        for _ in 1..PAGES {
-            if best.0 >= enough {
-                break;
-            }
-            let other = page(self, most, random);
-            if other.0 > best.0 {
-                best = other;
-            }
-        }
-        let (count, spaced, spaced_page) = best;
-        *self = spaced_page;
+        let apart = self.apart(most, random, line);
+        let count = apart.iter().map(Vec::len).sum::<usize>();
         self.is_spaced = false;
         let others = self.filled(most - count, random, line);
-        [spaced, others].into_iter().flat_map(in_turn).flatten().collect()
+        [apart, in_turn(others)].into_iter().flatten().flatten().collect()
+    }
+
+    /// Draws lines that touch no other with their images, several times, and keeps those with the
+    /// most cells.
+    fn apart(
+        &mut self,
+        most: usize,
+        random: &mut Random,
+        line: LineFrom<'_, 'a>,
+    ) -> Vec<Vec<Vec<Cell>>> {
+        let enough = most.min(self.board.cell_count() / CELLS_OF_A_LINE);
+        let mut page = |start: &Page<'a>, random: &mut Random| {
+            let mut page = start.clone();
+            let orbits = page.filled(most, random, line);
+            let count = orbits.iter().map(Vec::len).sum::<usize>();
+            let cells = orbits.iter().flatten().map(Vec::len).sum::<usize>();
+            ((count.min(enough), cells), (orbits, page))
+        };
+        let (mut most_cells, mut best) = page(self, random);
+        for _ in 1..PAGES {
+            let (cells, other) = page(self, random);
+            if cells > most_cells {
+                (most_cells, best) = (cells, other);
+            }
+        }
+        *self = best.1;
+        in_turn(best.0)
     }
 
     /// Draws lines from random cells with their images until no more are found or there are `most`.
@@ -182,7 +208,7 @@ impl<'a> Page<'a> {
     fn ends(&self, line: &[Cell], ends: &dyn Fn(&[Cell]) -> bool) -> bool {
         let is_plain = |line: &[Cell]| match line {
             [one, two, three] => {
-                least(self.board) > 3 && is_straight(self.board, [*one, *two, *three])
+                least(self.board) > 3 && self.board.is_straight([*one, *two, *three])
             }
             _ => false,
         };
@@ -358,15 +384,6 @@ fn in_turn(orbits: Vec<Vec<Vec<Cell>>>) -> Vec<Vec<Vec<Cell>>> {
     turns.into_iter().map(|(_, orbit)| orbit).collect()
 }
 
-/// Returns whether three cells lie at equal steps in a straight line.
-fn is_straight(board: &Board, cells: [Cell; 3]) -> bool {
-    let [one, two, three] = cells.map(|cell| {
-        let place = board.place(cell);
-        (i32::from(place.row), i32::from(place.col))
-    });
-    (two.0 - one.0, two.1 - one.1) == (three.0 - two.0, three.1 - two.1)
-}
-
 /// Returns the least number of cells of lines that say little if they are short: 4, or 3 on boards
 /// of fewer than nine symbols.
 pub(super) fn least(board: &Board) -> usize {
@@ -392,7 +409,7 @@ pub(super) fn touching(board: &Board, cell: Cell) -> impl Iterator<Item = Cell> 
 
 /// Returns whether each cell of a line touches the next one.
 pub(super) fn is_connected_line(board: &Board, line: &[Cell]) -> bool {
-    line.windows(2).all(|pair| touching(board, pair[0]).any(|cell| cell == pair[1]))
+    line.windows(2).all(|pair| board.touch(pair[0], pair[1]))
 }
 
 /// Returns whether a line turns by a right angle or more if it goes on with a cell.

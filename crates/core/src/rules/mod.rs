@@ -45,6 +45,8 @@ pub use grids::{Grids, GridsError};
 pub use house_sums::{HouseSum, StatedSum, house_sums};
 pub use kinds::{Cage, CageError};
 pub use layout::{Layout, LayoutPart};
+#[doc(hidden)]
+pub use lines::random_lines;
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 pub use names::{names_in, same_variant};
 pub use parts::{Mdd, NoParts, Part, PlacedParts};

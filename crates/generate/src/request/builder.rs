@@ -4,6 +4,7 @@ use super::assurance::Assurance;
 use super::boards::Boards;
 use super::clue_count::ClueCount;
 use super::clue_counts::ClueCounts;
+use super::figures::Figures;
 use super::grade::Mix;
 use super::{Request, RequestFields};
 use satoku_core::board::{Cell, Grid, Symmetry};
@@ -75,6 +76,7 @@ impl Request {
             clues: None,
             symmetry: None,
             pattern: None,
+            figures: None,
             solution: None,
             keep: Vec::new(),
             difficulty: None,
@@ -144,6 +146,7 @@ impl Request {
         Request {
             kinds: Vec::new(),
             base: Some(base.clone()),
+            figures: None,
             clues: self.total().or(given).map(ClueCounts::Total),
             ..self.clone()
         }
@@ -160,6 +163,13 @@ impl Request {
     #[must_use]
     pub fn pattern(self, pattern: Vec<Cell>) -> Self {
         Request { pattern: Some(pattern), ..self }
+    }
+
+    /// Sets the drawing along which the lines or areas of the only kind of clue other than givens
+    /// are placed: cut into pieces, as many of them as a grid allows. Givens are added as needed.
+    #[must_use]
+    pub fn figures(self, figures: Figures) -> Self {
+        Request { figures: Some(figures), ..self }
     }
 
     /// Sets the solution grid, which is random otherwise.

@@ -6,7 +6,7 @@ use satoku_core::quote::quote;
 use std::collections::BTreeMap;
 
 /// Characters that usually stand for a blank cell.
-const USUAL: &str = "._0-\u{b7}\u{25a1}\u{25fb}\u{2b1c}\u{25cb}\u{26aa}";
+pub(super) const USUAL: &str = "._0-\u{b7}\u{25a1}\u{25fb}\u{2b1c}\u{25cb}\u{26aa}";
 
 /// A pattern as it was read.
 #[derive(Debug)]

@@ -3,6 +3,7 @@
 use super::cells::read_cells;
 use super::drawing::Drawing;
 use super::error::ValueFault;
+use super::figures::Figures;
 use super::{Request, RequestError};
 use crate::{Assurance, ClueCounts, Mix};
 use satoku_core::board::{Cell, Size, Symbols, Symmetry};
@@ -57,6 +58,9 @@ pub struct RequestFields {
     /// The cells that are given; no others are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<CellList>,
+    /// Where lines or areas are placed: `spiral`, `rings`, or a drawing with a letter for each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
     /// The solution grid, row by row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
@@ -164,7 +168,7 @@ impl RequestFields {
     pub const MOST_CANDIDATES: u64 = 100;
 
     /// The names of the settings; their flags have `-` for `_`.
-    pub const NAMES: [&str; 19] = [
+    pub const NAMES: [&str; 20] = [
         "size",
         "variant",
         "regions",
@@ -172,6 +176,7 @@ impl RequestFields {
         "clues",
         "symmetry",
         "pattern",
+        "layout",
         "solution",
         "keep",
         "tries",
@@ -232,6 +237,8 @@ impl RequestFields {
         request.keep = kept.map_err(faulty("keep"))?.unwrap_or_default();
         let pattern = self.pattern.as_ref().map(marked).transpose();
         request.pattern = pattern.map_err(faulty("pattern"))?;
+        let figures = self.layout.as_ref().map(|text| Figures::read(text, rules.board()));
+        request.figures = figures.transpose().map_err(faulty("layout"))?;
         let solution = self.solution.as_ref().map(|text| {
             let dense: String = text.chars().filter(|one| !one.is_whitespace()).collect();
             let board = rules.board();
@@ -345,6 +352,7 @@ impl From<&Request> for RequestFields {
                 .symmetry
                 .filter(|one| *one != Symmetry::None || request.made_kinds().next().is_some()),
             pattern: request.pattern.as_deref().map(CellList::from),
+            layout: request.figures.as_ref().map(|it| it.draw(request.rules().board())),
             solution: request.solution.as_ref().map(|grid| Symbols::default().write(grid)),
             keep: cells(&request.keep),
             difficulty: request.difficulty.clone(),

@@ -9,6 +9,7 @@ pub(super) mod clue_counts;
 pub(super) mod drawing;
 mod error;
 mod fields;
+pub(super) mod figures;
 pub(super) mod goal;
 pub(super) mod grade;
 pub(super) mod possible;
@@ -20,6 +21,7 @@ use self::assurance::Assurance;
 use self::boards::Boards;
 use self::clue_count::ClueCount;
 use self::clue_counts::ClueCounts;
+use self::figures::Figures;
 use self::grade::Mix;
 use satoku_core::board::{Board, Cell, Grid, Images, Symmetry, SymmetryError};
 use satoku_core::oracle::{Budget, Engine};
@@ -58,6 +60,8 @@ pub struct Request {
     // `None` is no symmetry of givens, and a half turn of other clues where that costs little.
     pub(crate) symmetry: Option<Symmetry>,
     pub(crate) pattern: Option<Vec<Cell>>,
+    // The drawing along which the clues of the only made kind are placed.
+    pub(crate) figures: Option<Figures>,
     pub(crate) solution: Option<Grid>,
     pub(crate) keep: Vec<Cell>,
     // Puzzles are rated only if this or one of the next three fields is set.

@@ -6,14 +6,47 @@ use super::clue_counts::ClueCountsError;
 use super::goal::Goal;
 use super::{Request, RequestError, ValueFault};
 use crate::plan::Plan;
+use crate::strategies::follows_drawings;
 use satoku_core::board::{Grid, Symmetry};
 use satoku_core::certificate::statement;
 use satoku_core::encode::Encoding;
 use satoku_core::names::did_you_mean;
 use satoku_core::oracle::{Cancel, Engine, SharedFormula};
 use satoku_core::quote::quote;
-use satoku_core::rules::{Puzzle, Rules};
+use satoku_core::rules::{Puzzle, Rules, Shape};
 use std::sync::Arc;
+
+/// Refuses a drawing that no kind of clue follows, or several.
+fn refuse_figures(request: &Request, rules: &Arc<Rules>) -> Result<(), RequestError> {
+    let Some(figures) = &request.figures else { return Ok(()) };
+    let kinds: Vec<_> = request.made_kinds().collect();
+    let follows = |shape| matches!(shape, Shape::Path | Shape::Any);
+    match &kinds[..] {
+        [kind] if !follows(kind.definition().cells.shape) => Err(RequestError::Kind {
+            field: "layout",
+            kind: kind.name().to_owned(),
+            why: "only lines and areas are placed along a drawing",
+        }),
+        [kind] if request.count_of(kind.name()).is_some() => Err(RequestError::Conflict(
+            "a layout",
+            "a number of its clues",
+            "the layout says how many there are",
+        )),
+        [kind] if !follows_drawings(kind.as_ref(), rules, figures) => Err(RequestError::Kind {
+            field: "layout",
+            kind: kind.name().to_owned(),
+            why: "no piece of it makes such a clue",
+        }),
+        [_] => Ok(()),
+        _ => Err(RequestError::Value {
+            field: "layout",
+            fault: ValueFault::new(
+                "expected one kind of clue besides givens",
+                "name one kind of line or area, such as --variant thermometer",
+            ),
+        }),
+    }
+}
 
 /// Refuses a request that no puzzle can meet. Once cancelled, it looks for no example of clues that
 /// are still to be made.
@@ -42,6 +75,7 @@ pub(crate) fn refuse_impossible(
     for kind in request.made_kinds() {
         kind.fits_board(rules)?;
     }
+    refuse_figures(request, rules)?;
     refuse_counts(request, plan)?;
     if let Some(kind) = request.other_kind() {
         refuse_for_kind(request, kind)?;

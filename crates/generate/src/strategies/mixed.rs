@@ -6,6 +6,7 @@
 //! that it does not need, because it would have too few otherwise, more clues are drawn for another
 //! one: fewer givens go with them, and more of them are needed.
 
+use super::along;
 use super::carve::{Carved, Limits, carve};
 use super::image_choice::ImageChoice;
 use super::needed::without_needless;
@@ -49,13 +50,25 @@ impl Strategy for Mixed {
         let (mut tries, mut best) = (0, None);
         let (mut again, mut nearest, mut next) = (0, None, Next::default());
         while tries < task.request.tries && task.work.cdcl.effort < PATIENCE && again <= AGAIN {
-            let is_again = next.solution.is_some();
-            let solution = next.solution.take().map_or_else(|| task.draw(), Ok)?;
             let request = task.request;
             let before = task.work.cdcl.effort;
-            let images = choice.images();
+            let is_again = next.solution.is_some();
+            let images = if request.figures.is_some() { Images::NONE } else { choice.images() };
+            let placed = match &request.figures {
+                Some(figures) => Some(along::along(task, figures)?),
+                None => along::random(task, images)?,
+            };
+            let (solution, placed) = match (placed, next.solution.take()) {
+                (Some((solution, clues)), _) => (solution, Some(clues)),
+                (None, Some(solution)) => (solution, None),
+                (None, None) => (task.draw()?, None),
+            };
             next.lets_touch = choice.lets_lines_touch();
-            let made = match clues(task, images, &solution, &next) {
+            let drawn = match placed {
+                Some(clues) => Ok(Drawn::of(clues)),
+                None => clues(task, images, &solution, &next),
+            };
+            let made = match drawn {
                 Err(_) if is_again => {
                     next.forget();
                     continue;
@@ -97,16 +110,17 @@ impl Strategy for Mixed {
 
 /// Returns whether a puzzle has more clues of a kind than it may have.
 fn has_too_many(request: &Request, puzzle: &Puzzle, images: &Images) -> bool {
-    request.made_kinds().any(|kind| {
-        let count = puzzle.constraints().filter(|clue| clue.kind() == kind.name()).count();
-        let range = range(request, kind.as_ref(), puzzle.rules(), images);
-        range.is_some_and(|(_, high)| count > high)
-    })
+    request.figures.is_none()
+        && request.made_kinds().any(|kind| {
+            let count = puzzle.constraints().filter(|clue| clue.kind() == kind.name()).count();
+            let range = range(request, kind.as_ref(), puzzle.rules(), images);
+            range.is_some_and(|(_, high)| count > high)
+        })
 }
 
 /// Returns the fewest and the most clues of a kind, as [`Request::range_of`] does. Without a
 /// requested number there is room for an orbit above the fewest.
-fn range(
+pub(super) fn range(
     request: &Request,
     kind: &dyn ClueKind,
     rules: &Rules,
@@ -192,6 +206,12 @@ struct Drawn {
 }
 
 impl Drawn {
+    /// Returns the clues that are placed along a drawing.
+    fn of(clues: Vec<Arc<dyn Constraint>>) -> Self {
+        let lines = clues.iter().map(|clue| clue.cells().to_vec()).collect();
+        Drawn { clues, lines }
+    }
+
     /// Adds the clues of one kind, the first of its proposals for a grid together with those on
     /// their images, by their cells.
     ///
@@ -316,6 +336,8 @@ fn of_clues(
     task.watch.rated = rated;
     // The number of all clues is that of the puzzle as it is.
     let is_final = task.request.total().is_some();
+    // So is a drawing, unless a difficulty tells that it is not needed.
+    let is_drawing = task.request.figures.is_some();
     let mut needless = Vec::new();
     let made = match made {
         Ok(made) if !is_final && plan.geometry().is_some() => {
@@ -325,7 +347,7 @@ fn of_clues(
                 candidate
             })
         }
-        Ok(made) if !is_final => {
+        Ok(made) if !is_final && !is_drawing => {
             let oracle = oracle.as_mut();
             let (encoding, random) = (plan.encoding(), &mut *task.random);
             let Candidate { puzzle, solution, .. } = &made;

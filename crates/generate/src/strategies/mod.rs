@@ -1,5 +1,6 @@
 //! The strategies that turn a request into a puzzle, one file each.
 
+mod along;
 mod cages;
 pub(super) mod carve;
 mod exchanges;
@@ -19,6 +20,7 @@ mod removal_order;
 pub(super) mod sparse;
 mod task;
 
+pub(super) use along::follows_drawings;
 pub(super) use task::{Candidate, Strategy, Task, Watch};
 
 use super::plan::Plan;
@@ -27,7 +29,8 @@ use super::request::Request;
 /// Returns the strategy for a request.
 pub(super) fn strategy(request: &Request, plan: &Plan) -> &'static dyn Strategy {
     if request.made_kinds().next().is_some() {
-        if request.has_givens() { &mixed::Mixed } else { &pool::FromPool }
+        let is_mixed = request.has_givens() || request.figures.is_some();
+        if is_mixed { &mixed::Mixed } else { &pool::FromPool }
     } else if request.pattern.is_some() {
         &pattern::InPattern
     } else if plan.geometry().is_some() {

@@ -52,8 +52,9 @@ pub(super) fn without_needless(
         let mut orbits = images.orbits(&cells);
         task.random.shuffle(&mut orbits);
         let usual = || match kind.recipe(puzzle.rules()).amount {
-            Amount::Between(low, _) => low.div_ceil(2),
-            Amount::All => ids.len(),
+            Amount::Between(low, _) if task.request.figures.is_none() => low.div_ceil(2),
+            // All of a drawing stay, too.
+            _ => ids.len(),
         };
         let floor = task.request.count_of(kind.name()).map_or_else(usual, ClueCount::low);
         let mut left = ids.len();

@@ -5,8 +5,8 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first};
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Form, IssName, Mark, Mdd, NoParts, Part, Pattern, Rules,
-    Shape, Stroke, fields,
+    ClueContext, Cosmetic, Definition, Form, IssName, Mark, Mdd, NoParts, Part, Pattern, Recipe,
+    Rules, Shape, Stroke, fields,
 };
 
 /// A line whose first and last cell are circles with the sum of the cells between them.
@@ -46,6 +46,11 @@ impl Kind for DoubleArrow {
     fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {
         let stroke = Stroke::new(0.14, Pattern::Double);
         Mark::ended(rules.board(), cells, stroke, (Form::Circle, 0.8))
+    }
+
+    /// Few, for several sums that overlap take long to tell apart.
+    fn recipe(rules: &Rules) -> Recipe {
+        Recipe::per_cells(rules, 20, 16)
     }
 
     /// Draws lines of several lengths that do not cross.

@@ -71,8 +71,9 @@ impl Kind for Zipper {
         vec![line, Mark::Shape { centre, form, size: 0.5, fill }]
     }
 
+    /// Few, for several sums that overlap take long to tell apart.
     fn recipe(rules: &Rules) -> Recipe {
-        Recipe::usual(rules)
+        Recipe::per_cells(rules, 20, 16)
     }
 
     /// Draws lines from their middle outwards, of an odd or even number of cells.
