@@ -178,6 +178,20 @@ impl Request {
         }
     }
 
+    /// Returns the fewest and the most clues of a kind, as [`Request::range_of`] does. Without a
+    /// requested number there is room for an orbit above the fewest.
+    pub(crate) fn range_with(
+        &self,
+        kind: &dyn ClueKind,
+        rules: &Rules,
+        images: &Images,
+    ) -> Option<(usize, usize)> {
+        let (low, high) = self.range_of(kind, rules)?;
+        let is_usual = self.count_of(kind.name()).is_none();
+        let more = if is_usual { images.of_cell(Cell::new(0)).count() } else { 0 };
+        Some((low, high.max(low + more)))
+    }
+
     /// Returns whether puzzles may have givens: if they are named as a kind or by their number, or
     /// if the recipe of each kind has some.
     pub(crate) fn has_givens(&self) -> bool {

@@ -2,7 +2,6 @@
 //! of which they are true.
 
 use super::Task;
-use super::mixed::range;
 use crate::request::figures::Figures;
 use crate::{GenerateError, RequestError};
 use satoku_core::board::{Board, Cell, Grid, Images, Symbol};
@@ -70,8 +69,9 @@ pub(super) fn along(task: &mut Task<'_>, figures: &Figures) -> Result<Placed, Ge
     placed.ok_or_else(|| GenerateError::NothingAlong(kind.name()))
 }
 
-/// Draws lines of the kind of a request together with their images, and then a grid of which they
-/// are true; `None` if its clues are not drawn so, or no grid has enough of them.
+/// For a puzzle of a level, draws lines of the kind of a request together with their images, and
+/// then a grid of which they are true; `None` if its clues are not drawn so, or no grid has enough
+/// of them.
 ///
 /// # Errors
 /// If the work is cancelled.
@@ -86,10 +86,13 @@ pub(super) fn random(
     let is_free = request.solution.is_none() && request.count_of(kind.name()).is_none();
     // Rules about more than houses leave few grids, which take long to find.
     let is_easy = rules.board().cell_count() <= LARGE && rules.constraints().is_empty();
-    if !is_free || !is_easy || kind.definition().cells.shape != Shape::Path {
+    let is_rated = task.plan.geometry().is_some();
+    if !is_free || !is_easy || !is_rated || kind.definition().cells.shape != Shape::Path {
         return Ok(None);
     }
-    let Some((low, high)) = range(request, kind.as_ref(), rules, images) else { return Ok(None) };
+    let Some((low, high)) = request.range_with(kind.as_ref(), rules, images) else {
+        return Ok(None);
+    };
     let most = (rules.board().symbol_count() * 2 / 3).max(3);
     for _ in 0..PAGES {
         let orbits = rules::random_lines(rules.board(), images, 3..=most, task.random);

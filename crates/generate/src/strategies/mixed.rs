@@ -20,7 +20,7 @@ use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Oracle, OracleError, Work};
 use satoku_core::random::Random;
-use satoku_core::rules::{Clue, ClueContext, ClueKind, Constraint, Puzzle, Rules, Shape, orbits};
+use satoku_core::rules::{Clue, ClueContext, ClueKind, Constraint, Puzzle, Shape, orbits};
 use std::sync::Arc;
 
 /// The most attempts of a strategy for givens with the same clues of other kinds.
@@ -113,23 +113,9 @@ fn has_too_many(request: &Request, puzzle: &Puzzle, images: &Images) -> bool {
     request.figures.is_none()
         && request.made_kinds().any(|kind| {
             let count = puzzle.constraints().filter(|clue| clue.kind() == kind.name()).count();
-            let range = range(request, kind.as_ref(), puzzle.rules(), images);
+            let range = request.range_with(kind.as_ref(), puzzle.rules(), images);
             range.is_some_and(|(_, high)| count > high)
         })
-}
-
-/// Returns the fewest and the most clues of a kind, as [`Request::range_of`] does. Without a
-/// requested number there is room for an orbit above the fewest.
-pub(super) fn range(
-    request: &Request,
-    kind: &dyn ClueKind,
-    rules: &Rules,
-    images: &Images,
-) -> Option<(usize, usize)> {
-    let (low, high) = request.range_of(kind, rules)?;
-    let is_usual = request.count_of(kind.name()).is_none();
-    let more = if is_usual { images.of_cell(Cell::new(0)).count() } else { 0 };
-    Some((low, high.max(low + more)))
 }
 
 /// How clues are drawn next.
@@ -230,7 +216,7 @@ impl Drawn {
         next.sort(&mut orbits);
         let proposed: usize = orbits.iter().map(Vec::len).sum();
         let is_usual = request.count_of(kind.name()).is_none();
-        let (low, high) = match range(request, kind, rules, images) {
+        let (low, high) = match request.range_with(kind, rules, images) {
             Some((low, high)) if !is_usual || !images.is_empty() => (low, high),
             Some((low, high)) => (low.min(proposed).max(1), high),
             None => (proposed.max(1), proposed),
