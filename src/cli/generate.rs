@@ -91,9 +91,9 @@ pub struct Generate {
     /// further cells with which one was found, as a --pattern
     #[arg(long, value_name = "WORD", help_heading = "Clues", conflicts_with = "pattern")]
     pub(super) pattern_text: Option<String>,
-    /// Place the lines or areas of the kind of clue along a drawing: spiral, rings, letters:WORD, or
-    /// a file with a line for each row, `.` for a blank cell and the same letter for cells that
-    /// belong together. It is cut into pieces at random
+    /// Place the lines or areas of the kind of clue along a drawing, cut into pieces at random:
+    /// spiral, rings, letters:WORD, or a file with a line for each row, `.` for a blank cell and
+    /// the same letter for cells that belong together
     #[arg(long, value_name = "NAME|FILE", help_heading = "Clues")]
     pub(super) layout: Option<String>,
     /// The solution of the puzzle, row by row, or a file that holds it

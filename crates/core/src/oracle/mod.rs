@@ -75,8 +75,8 @@ impl SharedFormula {
     /// Looks for a random solution in which the selectors of `frame` are true.
     ///
     /// The search dpll looks within the nodes of the budget. Where it does not support the rules,
-    /// some of the selectors are not those of givens, or it finds neither a solution nor that there is none, the CDCL engine looks within the
-    /// conflicts of the budget.
+    /// some of the selectors are not those of givens, or it finds neither a solution nor that there
+    /// is none, the CDCL engine looks within the conflicts of the budget.
     ///
     /// # Errors
     /// If it is cancelled, or an engine contradicts the rules.

@@ -12,10 +12,11 @@ use satoku_core::rules::{Amount, Clue, ClueId, Constraint, Puzzle};
 use satoku_logic::{Ladder, Path, Rating, State};
 use std::sync::Arc;
 
-/// Returns a puzzle of a difficulty without the clues that it does not need for that, and those that
-/// it keeps although neither its solution nor its path needs them: all of them if its givens alone
-/// have one solution. Clues stay or go together with those on the images of their cells, and as many stay as
-/// are requested, or half of what the recipe of the kind has at least.
+/// Returns a puzzle of a difficulty without the clues that it does not need for that, and those
+/// that it keeps although neither its solution nor its path needs them: all of them if its givens
+/// alone have one solution. Clues stay or go together with those on the images of their cells, and
+/// as many stay as are requested, or half of what the recipe of the kind has at least, or all that
+/// follow a drawing.
 pub(super) fn without_needless(
     task: &mut Task<'_>,
     plan: &Plan,

@@ -72,7 +72,8 @@ impl Kind for Clones {
 /// The most cells of a group that is proposed.
 const MOST: usize = 6;
 
-/// The most groups that are proposed, not counting images. The lines that join more of them would hide the board.
+/// The most groups that are proposed, not counting images. The lines that join more of them would
+/// hide the board.
 const GROUPS: usize = 6;
 
 /// Returns the groups of a grid that are repeated elsewhere, each followed by its clone: connected,
