@@ -1,5 +1,5 @@
-//! Clues whose cells follow a drawing: the drawing is cut into lines or areas, and a grid is drawn
-//! of which they are true.
+//! Clues that are placed before a grid of which they are true is drawn: lines of random shapes, and
+//! lines and areas that follow a drawing.
 
 use super::Task;
 use crate::request::figures::Figures;
