@@ -90,7 +90,8 @@ pub use satoku_format::{Entry, Format, Id, Ids, Metadata};
 pub use satoku_generate::check::{CheckReport, Finding};
 #[doc(inline)]
 pub use satoku_generate::{
-    Assurance, ClueCount, ClueCounts, Generated, Generator, Grade, Mix, Request, RequestFields,
+    Assurance, ClueCount, ClueCounts, Figures, Generated, Generator, Grade, Mix, Request,
+    RequestFields,
 };
 #[doc(inline)]
 pub use satoku_logic::{

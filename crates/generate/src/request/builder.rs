@@ -167,6 +167,17 @@ impl Request {
 
     /// Sets the drawing along which the lines or areas of the only kind of clue other than givens
     /// are placed: cut into pieces, as many of them as a grid allows. Givens are added as needed.
+    ///
+    /// ```
+    /// use satoku_core::rules::Layout;
+    /// use satoku_generate::{Figures, Generator, Request};
+    ///
+    /// let request = Request::named("thermometer", &Layout::default())?;
+    /// let spiral = Figures::read("spiral", request.rules().board())?;
+    /// let puzzle = Generator::new(request.figures(spiral))?.puzzle(1, 0)?.puzzle;
+    /// assert!(puzzle.constraints().count() > 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn figures(self, figures: Figures) -> Self {
         Request { figures: Some(figures), ..self }
