@@ -3,8 +3,8 @@
 
     benches/gallery.py PROGRAM
 
-PROGRAM needs the feature `book`, which draws the pictures. Each puzzle is the first of seed 1, the
-best of four candidates. Below its picture stand its measures and the first steps to its solution.
+PROGRAM needs the feature `book`, which draws the pictures. Each puzzle is the first of a seed, 1 for
+easy to 3 for hard, and the best of four candidates. Below its picture stand its measures and the first steps to its solution.
 """
 
 import json
@@ -21,9 +21,9 @@ STEPS = 4
 DOCS = os.path.join(os.path.dirname(__file__), "..", "docs")
 HEAD = """# Gallery
 
-Puzzles of ten kinds of clue at three levels, each the best of four candidates of seed 1, with what can be measured of
-it and the first steps to its solution. `benches/gallery.py PROGRAM` writes this page. [rules.md](rules.md) has the rule
-of each kind.
+Puzzles of ten kinds of clue at three levels, each the best of four candidates, with what can be measured of it and the
+first steps to its solution. The symmetry is that of the clues other than givens. `benches/gallery.py PROGRAM` writes
+this page. [rules.md](rules.md) has the rule of each kind.
 
 """
 
@@ -56,24 +56,25 @@ def measures(program, path):
         f"symmetry {layout['symmetry']}",
     ]
     if layout["lines"]:
-        touching = layout["touching_lines"] or "none"
-        words.append(f"{touching} of {count(layout['lines'], 'line')} touch another")
+        touching, lines = layout["touching_lines"], count(layout["lines"], "line")
+        words.append(f"{touching} of {lines} touch another")
     return "<br>".join(words)
 
 
 def first_steps(program, path):
-    lines = run(program, "solve", "--steps", path).splitlines()
+    # A path may also stop before the end.
+    lines = seconds([program, "solve", "--steps", path], (0, 3))[1].splitlines()
     steps = [line for line in lines if line[:1].isdigit() and ". " in line[:5]]
     return "".join(step + "\n" for step in steps[:STEPS])
 
 
 def section(program, kind):
     pictures, figures, steps = [], [], []
-    for level in LEVELS:
+    for seed, level in enumerate(LEVELS, start=1):
         name = f"{kind}-{level}"
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "puzzle.json")
-            command = [program, "generate", "1", "--seed", "1", "--best-of", "4", "--jobs", "1"]
+            command = [program, "generate", "1", "--seed", str(seed), "--best-of", "4", "--jobs", "1"]
             command += ["--variant", kind, "--difficulty", level, "-o", path, "-q"]
             run(*command)
             picture(program, path, name)
@@ -89,7 +90,9 @@ def section(program, kind):
 def main():
     (program,) = sys.argv[1:]
     os.makedirs(os.path.join(DOCS, "gallery"), exist_ok=True)
-    write(os.path.join(DOCS, "gallery.md"), HEAD + "\n".join(section(program, k) for k in KINDS))
+    links = ", ".join(f"[{kind}](#{kind})" for kind in KINDS) + "\n\n"
+    page = HEAD + links + "\n".join(section(program, kind) for kind in KINDS)
+    write(os.path.join(DOCS, "gallery.md"), page)
 
 
 main()
