@@ -151,11 +151,13 @@ fn in_spaces(lines: &[Vec<char>], board: &Board) -> Result<Drawing, ValueFault> 
 
 /// Draws marked cells: `1` for each, `.` for the others.
 pub fn draw_cells(cells: &[Cell], board: &Board) -> String {
+    draw_each(board, |cell| if cells.contains(&cell) { '1' } else { '.' })
+}
+
+/// Draws a character for each cell, a line for each row, and `.` where there is none.
+pub(super) fn draw_each(board: &Board, mark: impl Fn(Cell) -> char) -> String {
     let (height, width) = board.extent();
-    let mark = |row: usize, col: usize| match board.cell_at(row, col) {
-        Some(cell) if cells.contains(&cell) => '1',
-        _ => '.',
-    };
+    let mark = |row: usize, col: usize| board.cell_at(row, col).map_or('.', &mark);
     let line = |row: usize| (0..width).map(|col| mark(row, col)).collect::<String>();
     (0..height).map(line).collect::<Vec<_>>().join("\n")
 }

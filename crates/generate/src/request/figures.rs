@@ -1,6 +1,6 @@
 //! Drawings along which lines and areas are placed.
 
-use super::drawing::USUAL;
+use super::drawing::{USUAL, draw_each};
 use super::error::ValueFault;
 use satoku_core::board::{Board, Cell};
 use satoku_core::quote::quote;
@@ -62,10 +62,7 @@ impl Figures {
             let group = self.0.iter().position(|cells| cells.contains(&cell));
             group.map_or('.', |group| char::from(LETTERS[group % LETTERS.len()]))
         };
-        let (height, width) = board.extent();
-        let mark = |row, col| board.cell_at(row, col).map_or('.', letter);
-        let line = |row: usize| (0..width).map(|col| mark(row, col)).collect::<String>();
-        (0..height).map(line).collect::<Vec<_>>().join("\n")
+        draw_each(board, letter)
     }
 }
 
@@ -142,8 +139,10 @@ fn spiral(board: &Board) -> Vec<Cell> {
         let to = (row.checked_add_signed(down)?, col.checked_add_signed(right)?);
         board.cell_at(to.0, to.1).map(|cell| (cell, to))
     };
-    let (mut place, mut way) = ((0, 0), 0);
-    let mut cells = vec![Cell::new(0)];
+    let first = Cell::new(0);
+    let corner = board.place(first);
+    let (mut place, mut way) = ((usize::from(corner.row), usize::from(corner.col)), 0);
+    let mut cells = vec![first];
     let mut turns = 0;
     while turns < 2 {
         let (last, earlier) = cells.split_last().expect("it has a first cell");

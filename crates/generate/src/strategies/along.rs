@@ -132,11 +132,13 @@ fn drawn(
 ) -> Result<Option<Placed>, GenerateError> {
     let drafts: Vec<Arc<dyn Constraint>> =
         orbits.iter().flatten().filter_map(|cells| fitting(kind, cells.clone())).collect();
-    // Sums are those of the grid; without them each grid will do that the clue otherwise allows.
-    if drafts.is_empty() && states_sum(kind.0) {
-        let grid = task.draw()?;
-        let clues = true_of(&grid, kind, orbits.concat());
-        return Ok(Some((grid, clues)));
+    if drafts.is_empty() {
+        // Sums are those of the grid, so any grid will do; other kinds have no such clues.
+        let grid = states_sum(kind.0).then(|| task.draw()).transpose()?;
+        return Ok(grid.map(|grid| {
+            let clues = true_of(&grid, kind, orbits.concat());
+            (grid, clues)
+        }));
     }
     let clues = drafts.into_iter().map(Clue::Constraint).collect();
     let puzzle = Puzzle::new(Arc::clone(kind.1), clues).map_err(RequestError::Clues)?;

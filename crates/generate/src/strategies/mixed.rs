@@ -56,17 +56,18 @@ impl Strategy for Mixed {
             let images = if request.figures.is_some() { Images::NONE } else { choice.images() };
             let placed = match &request.figures {
                 Some(figures) => Some(along::along(task, figures)?),
+                None if is_again => None,
                 None => along::random(task, images)?,
             };
-            let (solution, placed) = match (placed, next.solution.take()) {
-                (Some((solution, clues)), _) => (solution, Some(clues)),
-                (None, Some(solution)) => (solution, None),
-                (None, None) => (task.draw()?, None),
-            };
+            let is_placed = placed.is_some();
             next.lets_touch = choice.lets_lines_touch();
-            let drawn = match placed {
-                Some(clues) => Ok(Drawn::of(clues)),
-                None => clues(task, images, &solution, &next),
+            let (solution, drawn) = match placed {
+                Some((solution, clues)) => (solution, Ok(Drawn::of(clues))),
+                None => {
+                    let solution = next.solution.take().map_or_else(|| task.draw(), Ok)?;
+                    let drawn = clues(task, images, &solution, &next);
+                    (solution, drawn)
+                }
             };
             let made = match drawn {
                 Err(_) if is_again => {
@@ -96,7 +97,10 @@ impl Strategy for Mixed {
                 Ok(made) if !made.needless.is_empty() => {
                     again += 1;
                     next.extra += 1;
-                    next.learn(&made);
+                    // Clues that were there before their grid are not among those of a grid.
+                    if !is_placed {
+                        next.learn(&made);
+                    }
                     if nearest.as_ref().is_none_or(|(least, _)| made.needless.len() < *least) {
                         nearest = Some((made.needless.len(), made.candidate));
                     }
