@@ -51,6 +51,7 @@ impl Stopwatch {
             }
         };
         line("dpll", &work.dpll, &format!("{} branches", work.dpll.effort));
+        line("csp", &work.csp, &format!("{} branches", work.csp.effort));
         line("cdcl", &work.cdcl, &format!("{} conflicts", work.cdcl.effort));
         line("varisat", &work.varisat, &format!("{} bytes of proof", work.varisat.effort));
         let Evidence { proof, bytes, double, fast } = evidence;

@@ -153,11 +153,12 @@ impl From<Cancelled> for OracleError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Budget {
-    /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
-    /// [`Engine::Auto`] dpll takes at most 1,000, or 300 on boards of more than 9 symbols, because
-    /// the CDCL engine is faster from there on.
+    /// Branches that dpll or csp may take for one query, or for one more solution of an
+    /// enumeration. With [`Engine::Auto`] dpll takes at most 1,000, or 300 on boards of more than 9
+    /// symbols, because the CDCL engine is faster from there on.
     pub nodes: u64,
-    /// Conflicts that the CDCL engine may learn from for one query.
+    /// Conflicts that the CDCL engine may learn from for one query. With [`Engine::Auto`] csp takes
+    /// at most as many branches, and no more than 200,000.
     pub conflicts: u64,
     /// Bytes of proof that varisat may write for one query.
     pub proof_bytes: u64,
@@ -189,19 +190,21 @@ impl Default for Budget {
 /// The engine that answers queries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Engine {
-    /// The search dpll for a few branches, then the CDCL engine. The CDCL engine alone where dpll
-    /// does not support the rules.
+    /// The search dpll for a few branches where it supports the rules, then the CDCL engine. Where
+    /// clues say more than givens and pairs do, the search csp before it, and again after it.
     #[default]
     Auto,
     /// Only the search dpll: for boards whose rules are houses and pairs that exclude each other.
     Dpll,
+    /// Only the search csp, which prunes the candidates of cells: for every board and rule.
+    Csp,
     /// Only the search that learns from conflicts: for every board and rule.
     Cdcl,
     /// Only the SAT solver varisat: for every board and rule.
     Varisat,
 }
 
-names!(Engine { Auto => "auto", Dpll => "dpll", Cdcl => "cdcl" | "learner", Varisat => "varisat" });
+names!(Engine { Auto => "auto", Dpll => "dpll", Csp => "csp", Cdcl => "cdcl" | "learner", Varisat => "varisat" });
 
 /// Returns an engine's grid only if a direct check confirms it as a solution.
 pub(super) fn believe(

@@ -1,54 +1,62 @@
-//! The engine used by the generator: dpll within its budget, then the CDCL engine.
+//! The engine used by the generator: several engines, each asked where those before it gave up.
 
 use super::clue_stack::ClueStack;
 use super::{Enumeration, Oracle, OracleError, Verdict, Work};
 use crate::board::Grid;
 use crate::cnf::Lit;
-use crate::rules::Rules;
 use std::ops::ControlFlow;
 
-/// Returns the number of nodes that dpll takes before the CDCL engine is asked. Measured: on 16x16
-/// boards 200 to 1,000 make no difference; on 25x25 boards 100 to 200 make none, and 400 is a tenth
-/// slower; hardly any 9x9 puzzle needs 1,000.
-pub(super) fn hand_over(rules: &Rules) -> u64 {
-    if rules.board().symbol_count() > 9 { 300 } else { 1000 }
-}
-
 /// The number of solutions of an enumeration that are remembered, so that they can be left out if
-/// the other engine takes over. Beyond that dpll goes on alone, as it finds solutions with ease
+/// another engine takes over. Beyond that an engine goes on alone, as it finds solutions with ease
 /// there.
 const REMEMBERED: usize = 1000;
 
-/// Two engines; the second is created when the first gives up for the first time.
+/// Creates an engine without clues.
+pub(super) type Make<'a> = Box<dyn Fn() -> Box<dyn Oracle + 'a> + 'a>;
+
+/// Engines in the order in which they are asked; each is created when it is first needed.
 pub(super) struct Portfolio<'a> {
-    first: Box<dyn Oracle + 'a>,
-    make_second: Box<dyn Fn() -> Box<dyn Oracle + 'a> + 'a>,
-    second: Option<Box<dyn Oracle + 'a>>,
-    // The clues, to be pushed to the second engine when it is created.
+    makers: Vec<Make<'a>>,
+    // The engines created so far, of the first makers.
+    engines: Vec<Box<dyn Oracle + 'a>>,
+    // The clues, to be pushed to an engine when it is created.
     clues: ClueStack,
-    // The work of second engines that no longer exist.
+    // The work of engines that no longer exist.
     done: Work,
 }
 
 impl<'a> Portfolio<'a> {
-    pub(super) fn new(
-        first: Box<dyn Oracle + 'a>,
-        make_second: impl Fn() -> Box<dyn Oracle + 'a> + 'a,
-    ) -> Self {
-        let make_second = Box::new(make_second);
-        let (clues, done) = (ClueStack::default(), Work::default());
-        Portfolio { first, make_second, second: None, clues, done }
+    /// Creates an oracle without clues.
+    ///
+    /// # Panics
+    /// If there is no maker.
+    pub(super) fn new(makers: Vec<Make<'a>>) -> Self {
+        let engines = vec![makers[0]()];
+        Portfolio { makers, engines, clues: ClueStack::default(), done: Work::default() }
     }
 
-    /// Returns the second engine, with the current clues.
-    fn second_engine(&mut self) -> &mut dyn Oracle {
-        let clues = &self.clues;
-        let second = self.second.get_or_insert_with(|| {
-            let mut second = (self.make_second)();
-            clues.levels(0).for_each(|clues| second.push(clues));
-            second
-        });
-        second.as_mut()
+    /// Returns an engine, with the current clues, where those before it exist.
+    fn engine(&mut self, at: usize) -> &mut dyn Oracle {
+        if at == self.engines.len() {
+            let mut engine = (self.makers[at])();
+            self.clues.levels(0).for_each(|clues| engine.push(clues));
+            self.engines.push(engine);
+        }
+        self.engines[at].as_mut()
+    }
+
+    /// Asks one engine after the other until one decides.
+    fn ask(
+        &mut self,
+        query: impl Fn(&mut dyn Oracle) -> Result<Verdict, OracleError>,
+    ) -> Result<Verdict, OracleError> {
+        for at in 0..self.makers.len() {
+            match query(self.engine(at))? {
+                Verdict::Undecided => {}
+                decided => return Ok(decided),
+            }
+        }
+        Ok(Verdict::Undecided)
     }
 }
 
@@ -58,73 +66,58 @@ impl Oracle for Portfolio<'_> {
     }
 
     fn work(&self) -> Work {
-        let second = self.second.as_ref().map_or_else(Work::default, |second| second.work());
-        self.first.work() + second + self.done
+        self.engines.iter().fold(self.done, |work, engine| work + engine.work())
     }
 
     fn renew(&mut self) {
-        self.first.renew();
-        if let Some(second) = self.second.take() {
-            self.done += second.work();
-        }
+        self.engines[0].renew();
+        self.done = self.engines.drain(1..).fold(self.done, |work, engine| work + engine.work());
         self.clues.clear();
     }
 
     fn push(&mut self, clues: &[Lit]) {
         self.clues.push(clues);
-        self.first.push(clues);
-        if let Some(second) = &mut self.second {
-            second.push(clues);
-        }
+        self.engines.iter_mut().for_each(|engine| engine.push(clues));
     }
 
     fn pop(&mut self) {
         self.clues.pop();
-        self.first.pop();
-        if let Some(second) = &mut self.second {
-            second.pop();
-        }
+        self.engines.iter_mut().for_each(|engine| engine.pop());
     }
 
     fn is_settled(&self) -> bool {
-        self.first.is_settled()
+        self.engines[0].is_settled()
     }
 
     fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError> {
-        match self.first.second(solution)? {
-            Verdict::Undecided => self.second_engine().second(solution),
-            decided => Ok(decided),
-        }
+        self.ask(|engine| engine.second(solution))
     }
 
     fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
-        match self.first.second_without(solution, removed)? {
-            Verdict::Undecided => self.second_engine().second_without(solution, removed),
-            decided => Ok(decided),
-        }
+        self.ask(|engine| engine.second_without(solution, removed))
     }
 
     fn solutions(
         &mut self,
         visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
     ) -> Result<Enumeration, OracleError> {
-        let mut count = 0;
-        let mut seen = Vec::new();
-        let ended = self.first.solutions(&mut |grid| {
-            count += 1;
-            if seen.len() < REMEMBERED {
-                seen.push(grid.clone());
+        let (mut count, mut seen) = (0, Vec::new());
+        for at in 0..self.makers.len() {
+            let by_others = seen.len();
+            let ended = self.engine(at).solutions(&mut |grid| {
+                if seen[..by_others].contains(grid) {
+                    return ControlFlow::Continue(());
+                }
+                count += 1;
+                if seen.len() < REMEMBERED {
+                    seen.push(grid.clone());
+                }
+                visit(grid)
+            })?;
+            if ended != Enumeration::Undecided || count > REMEMBERED {
+                return Ok(ended);
             }
-            visit(grid)
-        })?;
-        if ended != Enumeration::Undecided || count > REMEMBERED {
-            return Ok(ended);
         }
-        self.second_engine().solutions(&mut |grid| {
-            if seen.contains(grid) {
-                return ControlFlow::Continue(());
-            }
-            visit(grid)
-        })
+        Ok(Enumeration::Undecided)
     }
 }

@@ -13,7 +13,7 @@ pub struct Tally {
     pub undecided: u64,
     /// Solutions shown in enumerations.
     pub shown: u64,
-    /// Branches of dpll, conflicts of the CDCL engine, or bytes of varisat's proofs.
+    /// Branches of dpll and csp, conflicts of the CDCL engine, or bytes of varisat's proofs.
     pub effort: u64,
 }
 
@@ -50,6 +50,8 @@ impl Tally {
 pub struct Work {
     /// The search dpll; its effort counts branches.
     pub dpll: Tally,
+    /// The search csp; its effort counts branches.
+    pub csp: Tally,
     /// The search that learns; its effort counts conflicts.
     pub cdcl: Tally,
     /// The SAT solver varisat; its effort counts bytes of proof.
@@ -59,8 +61,9 @@ pub struct Work {
 impl Work {
     fn zip(self, other: Work, join: impl Fn(u64, u64) -> u64) -> Work {
         let dpll = self.dpll.zip(other.dpll, &join);
+        let csp = self.csp.zip(other.csp, &join);
         let cdcl = self.cdcl.zip(other.cdcl, &join);
-        Work { dpll, cdcl, varisat: self.varisat.zip(other.varisat, &join) }
+        Work { dpll, csp, cdcl, varisat: self.varisat.zip(other.varisat, &join) }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Constraints: rules other than houses, which check a full grid and write their own clauses.
 
 use super::{
-    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, RulesError, Unstated,
-    View, Words, fields,
+    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Restriction, Rules,
+    RulesError, Unstated, View, Words, fields,
 };
 use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
@@ -34,6 +34,15 @@ pub trait Constraint: Debug + Send + Sync {
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let _ = rules;
         Err(NoParts::Unstated)
+    }
+
+    /// Returns what it says for a search that prunes sets of candidates; by default its parts.
+    ///
+    /// # Errors
+    /// If it has no parts, or no symbols obey it.
+    #[doc(hidden)]
+    fn restrictions(&self, rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        self.parts(rules).map(Restriction::of_parts)
     }
 
     /// Adds clauses that hold exactly when the constraint holds; by default those of its parts.

@@ -59,6 +59,73 @@ pub fn house_sums(rules: &Rules, clues: &[StatedSum<'_>], most: usize) -> Vec<Ho
     sums.into_iter().collect()
 }
 
+/// The values of some cells less those of others, which follow from clues and a house.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct HouseDifference {
+    /// The cells whose values count.
+    pub plus: Vec<Cell>,
+    /// The cells whose values are subtracted.
+    pub minus: Vec<Cell>,
+    /// What the values add up to.
+    pub total: usize,
+    /// The positions of the clues in the list that was given.
+    pub clues: Vec<usize>,
+}
+
+/// The clues that are compared with the houses that they meet: those inside, those with most of
+/// their cells inside, or all.
+const COMPARED: [fn(usize, usize) -> bool; 3] =
+    [|within, cells| within == cells, |within, cells| 2 * within > cells, |within, _| within > 0];
+
+/// Returns what clues and the houses that they meet say together of the cells that are in only one
+/// of both, where these are at most `most`.
+pub fn house_differences(
+    rules: &Rules,
+    clues: &[StatedSum<'_>],
+    most: usize,
+) -> Vec<HouseDifference> {
+    let mut found = BTreeSet::new();
+    for area in areas(rules).iter().filter(|_| !clues.is_empty()) {
+        found.extend(COMPARED.iter().filter_map(|compared| difference(area, clues, compared)));
+    }
+    found.retain(|it| it.plus.len() + it.minus.len() <= most);
+    found.into_iter().collect()
+}
+
+/// Returns the cells of chosen clues outside an area less those of the area in none of them, or the
+/// other way round; `None` if there are no clues or no cells.
+fn difference(
+    area: &Area,
+    clues: &[StatedSum<'_>],
+    is_chosen: impl Fn(usize, usize) -> bool,
+) -> Option<HouseDifference> {
+    let mut covered = vec![false; area.holds.len()];
+    let (mut total, mut used) = (0, Vec::new());
+    for (number, clue) in clues.iter().enumerate() {
+        let within = clue.cells.iter().filter(|cell| area.holds[cell.index()]).count();
+        if is_chosen(within, clue.cells.len()) && !clue.cells.iter().any(|it| covered[it.index()]) {
+            clue.cells.iter().for_each(|cell| covered[cell.index()] = true);
+            total += clue.total;
+            used.push(number);
+        }
+    }
+    let cells = |is_one: fn(bool, bool) -> bool| -> Vec<Cell> {
+        let each = covered.iter().zip(&area.holds).enumerate();
+        let ones = each.filter(|(_, (covered, inside))| is_one(**covered, **inside));
+        ones.map(|(cell, _)| Cell::new(cell)).collect()
+    };
+    let outside = cells(|covered, inside| covered && !inside);
+    let inside = cells(|covered, inside| !covered && inside);
+    if used.is_empty() || outside.is_empty() && inside.is_empty() {
+        return None;
+    }
+    let (plus, minus) = match total >= area.total {
+        true => (outside, inside),
+        false => (inside, outside),
+    };
+    Some(HouseDifference { plus, minus, total: total.abs_diff(area.total), clues: used })
+}
+
 /// Returns the full houses, and the neighbouring full rows or columns.
 fn areas(rules: &Rules) -> Vec<Area> {
     let board = rules.board();

@@ -42,6 +42,8 @@ pub use drawing::{Drawn, Layer, Layered, Pen, Tone, overhang};
 pub use error::RulesError;
 pub use foreign::Foreign;
 pub use grids::{Grids, GridsError};
+#[doc(hidden)]
+pub use house_sums::{HouseDifference, house_differences};
 pub use house_sums::{HouseSum, StatedSum, house_sums};
 pub use kinds::{Cage, CageError};
 pub use layout::{Layout, LayoutPart};
@@ -49,6 +51,8 @@ pub use layout::{Layout, LayoutPart};
 pub use lines::random_lines;
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 pub use names::{names_in, same_variant};
+#[doc(hidden)]
+pub use parts::{Cases, Equation, Restriction, set_value, symbol_sets};
 pub use parts::{Mdd, NoParts, Part, PlacedParts};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use puzzle_builder::{CellName, PuzzleBuilder};

@@ -83,7 +83,8 @@ impl Iterator for Reader<'_> {
             Err(error) => return Some(Err(error)),
         };
         let at = line.at;
-        if !self.is_joined && read::is_piece(&line.text) && !line.text.contains('\t') {
+        let is_other = line.text.contains('\t') || killer::is_killer(line.text.trim().as_bytes());
+        if !self.is_joined && !is_other && read::is_piece(&line.text) {
             let message = "expected a whole puzzle, found one constraint";
             return Some(Err(ReadError::at(at, message)
                 .hint("put the lines of one puzzle into a file of their own")));

@@ -6,8 +6,8 @@ use crate::random::Random;
 use crate::rules::lines::{Page, is_connected_line, touching};
 use crate::rules::parts::{HouseSums, SumSoFar};
 use crate::rules::{
-    ClueContext, Definition, Field, Fill, Foreign, Form, Mark, Mdd, NoParts, Part, Point, Rules,
-    Shape, fields,
+    ClueContext, Definition, Equation, Field, Fill, Foreign, Form, Mark, Mdd, NoParts, Part, Point,
+    Restriction, Rules, Shape, fields,
 };
 
 /// The most cells of a circle.
@@ -125,6 +125,17 @@ impl Kind for Arrow {
         };
         let cells = [line, circle].concat();
         Ok(vec![Part::Path(Mdd::new(cells, symbols, 0, step, |left| *left == 0)?)])
+    }
+
+    fn restrictions(
+        cells: &[Cell],
+        circle: &usize,
+        rules: &Rules,
+    ) -> Result<Vec<Restriction>, NoParts> {
+        match cells.split_at(*circle) {
+            (circle @ [_], line) => Ok(vec![Equation::equal(line, circle)]),
+            _ => Self::parts(cells, circle, rules).map(Restriction::of_parts),
+        }
     }
 
     fn fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {

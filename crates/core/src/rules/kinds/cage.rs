@@ -6,8 +6,8 @@ use crate::random::Random;
 use crate::rules::fields::number;
 use crate::rules::proposals::{cover, regroup};
 use crate::rules::{
-    Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Field, Foreign, Mark, Rules,
-    Shape, Unstated, View,
+    Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Equation, Field, Foreign, Mark,
+    NoParts, Part, Restriction, Rules, Shape, Unstated, View,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -138,6 +138,12 @@ impl Constraint for Cage {
             sum += symbol.value();
         }
         self.total.is_none_or(|total| total == sum)
+    }
+
+    fn restrictions(&self, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let different = Restriction::Part(Part::Different(self.cells.clone()));
+        let total = self.total.map(|total| Equation::sum(&self.cells, total));
+        Ok([different].into_iter().chain(total).collect())
     }
 
     fn encode(&self, clauses: &mut Clauses<'_>) {

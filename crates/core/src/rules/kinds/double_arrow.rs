@@ -5,8 +5,8 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, ends_first};
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Form, IssName, Mark, Mdd, NoParts, Part, Pattern, Recipe,
-    Rules, Shape, Stroke, fields,
+    ClueContext, Cosmetic, Definition, Equation, Form, IssName, Mark, Mdd, NoParts, Part, Pattern,
+    Recipe, Restriction, Rules, Shape, Stroke, fields,
 };
 
 /// A line whose first and last cell are circles with the sum of the cells between them.
@@ -41,6 +41,11 @@ impl Kind for DoubleArrow {
         };
         let mdd = Mdd::new(ends_first(cells), symbols, 0, step, |left| *left == 0)?;
         Ok(vec![Part::Path(mdd)])
+    }
+
+    fn restrictions(cells: &[Cell], (): &(), _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let last = cells.len() - 1;
+        Ok(vec![Equation::equal(&cells[1..last], &[cells[0], cells[last]])])
     }
 
     fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {

@@ -3,7 +3,8 @@
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Field, Rules, Shape, Unstated,
+    Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Field, NoParts, Part,
+    Restriction, Rules, Shape, Unstated,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -35,6 +36,11 @@ impl Constraint for Given {
 
     fn holds(&self, grid: &Grid) -> bool {
         grid.get(self.cell[0]) == Some(self.symbol)
+    }
+
+    fn restrictions(&self, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let only = Part::Among(self.cell[0], 1 << self.symbol.index());
+        Ok(vec![Restriction::Part(only)])
     }
 
     fn encode(&self, clauses: &mut Clauses<'_>) {

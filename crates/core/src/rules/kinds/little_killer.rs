@@ -5,8 +5,8 @@ use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS};
 use crate::random::Random;
 use crate::rules::{
-    ClueContext, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules, Shape, fields,
-    outside,
+    ClueContext, Definition, Equation, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Restriction,
+    Rules, Shape, fields, outside,
 };
 use std::collections::BTreeSet;
 
@@ -32,6 +32,10 @@ impl Kind for LittleKiller {
     fn parts(cells: &[Cell], total: &usize, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
         Ok(vec![Part::Path(Mdd::total(cells.to_vec(), symbols, *total)?)])
+    }
+
+    fn restrictions(cells: &[Cell], total: &usize, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        Ok(vec![Equation::sum(cells, *total)])
     }
 
     fn total(total: &usize) -> Option<usize> {

@@ -5,8 +5,8 @@ use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Field, Foreign, IssName, Mark, Mdd, NoParts, Part, Pattern,
-    Rules, Shape, Stroke, fields,
+    ClueContext, Cosmetic, Definition, Equation, Field, Foreign, IssName, Mark, Mdd, NoParts, Part,
+    Pattern, Restriction, Rules, Shape, Stroke, fields,
 };
 
 /// A line, and the number of cells of each of its pieces, in order.
@@ -86,6 +86,17 @@ impl Kind for RegionSum {
             (hub, other) => same_sum(symbols, hub, other).map(Part::Path),
         };
         others.map(same).collect()
+    }
+
+    fn restrictions(
+        cells: &[Cell],
+        pieces: &Vec<usize>,
+        _: &Rules,
+    ) -> Result<Vec<Restriction>, NoParts> {
+        let divided = divided(cells, pieces);
+        let hub = divided.iter().min_by_key(|piece| piece.len()).ok_or(NoParts::Impossible)?;
+        let others = divided.iter().filter(|piece| piece != &hub);
+        Ok(others.map(|other| Equation::equal(other, hub)).collect())
     }
 
     fn fits(cells: &[Cell], known: &Vec<usize>, rules: &Rules) -> Result<(), String> {

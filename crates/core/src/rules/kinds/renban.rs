@@ -5,8 +5,8 @@ use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::Page;
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, IssName, Mark, NoParts, Part, Pattern, Recipe, Rules, Shape,
-    Stroke, fields,
+    ClueContext, Cosmetic, Definition, IssName, Mark, NoParts, Part, Pattern, Recipe, Restriction,
+    Rules, Shape, Stroke, fields,
 };
 
 /// A line of as many consecutive symbols as it has cells.
@@ -40,6 +40,16 @@ impl Kind for Renban {
         Ok(Part::all_pairs(rules, cells, |one, other| {
             (1..count).contains(&one.index().abs_diff(other.index()))
         }))
+    }
+
+    fn restrictions(cells: &[Cell], (): &(), rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let (count, symbols) = (cells.len(), rules.board().symbol_count());
+        let run = (1u32 << count) - 1;
+        let runs = (0..(symbols + 1).saturating_sub(count)).map(|first| run << first);
+        Ok(vec![
+            Restriction::Part(Part::Different(cells.to_vec())),
+            Restriction::Sets(cells.to_vec(), runs.collect()),
+        ])
     }
 
     fn value_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {

@@ -4,7 +4,8 @@ use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    ClueContext, Definition, Field, Mark, Mdd, NoParts, Part, Recipe, Rules, Shape, fields, outside,
+    Cases, ClueContext, Definition, Field, Mark, Mdd, NoParts, Part, Recipe, Restriction, Rules,
+    Shape, fields, outside, set_value, symbol_sets,
 };
 
 /// A row or column that holds all symbols, seen from one end, with the sum of the symbols' values
@@ -68,6 +69,39 @@ impl Kind for Sandwich {
         };
         let ends = |read: &Read| *read == Read::Both;
         Ok(vec![Part::Path(Mdd::new(cells.to_vec(), symbols, Read::Neither, step, ends)?)])
+    }
+
+    /// Each two cells of the ends, with each set of symbols between them.
+    fn restrictions(
+        cells: &[Cell],
+        sum: &usize,
+        rules: &Rules,
+    ) -> Result<Vec<Restriction>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        let ends = 1 | 1 << (symbols - 1);
+        let inner = (1u32 << symbols) - 1 & !ends;
+        let cases = Cases::of_sets(
+            cells,
+            |between| {
+                let sets = symbol_sets(symbols - 2, between).map(|set| set << 1);
+                sets.filter(|set| set_value(*set) == *sum).flat_map(move |set| {
+                    (0..symbols - between - 1).map(move |first| {
+                        let last = first + between + 1;
+                        let mask = move |at: usize| match at {
+                            _ if at == first || at == last => ends,
+                            _ if first < at && at < last => set,
+                            _ => inner & !set,
+                        };
+                        (0..symbols).map(mask)
+                    })
+                })
+            },
+            0..=symbols - 2,
+        );
+        match cases {
+            Some(cases) => Ok(vec![Restriction::Cases(cases)]),
+            None => Self::parts(cells, sum, rules).map(Restriction::of_parts),
+        }
     }
 
     fn value_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {

@@ -5,8 +5,8 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::areas;
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules,
-    Shape, Stroke, cage_outline, fields,
+    ClueContext, Cosmetic, Definition, Equation, Field, Mark, Mdd, NoParts, Part, Point, Recipe,
+    Restriction, Rules, Shape, Stroke, cage_outline, fields,
 };
 
 /// The distance of the outline from the edges of the cells.
@@ -43,6 +43,10 @@ impl Kind for Sum {
         }
         // So many cells share houses, in which their symbols differ.
         Part::total(rules, cells, *total)
+    }
+
+    fn restrictions(cells: &[Cell], total: &usize, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        Ok(vec![Equation::sum(cells, *total)])
     }
 
     fn total(total: &usize) -> Option<usize> {

@@ -4,8 +4,8 @@ use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Field, Form, IssName, Mark, Mdd, NoParts, Part, Recipe,
-    Rules, Shape, fields, outside,
+    Cases, ClueContext, Cosmetic, Definition, Field, Form, IssName, Mark, Mdd, NoParts, Part,
+    Recipe, Restriction, Rules, Shape, fields, outside, set_value, symbol_sets,
 };
 
 /// A row or column that holds all symbols, seen from one end, with the sum of as many symbols'
@@ -52,6 +52,36 @@ impl Kind for XSum {
         };
         let ends = |state: &Option<(usize, usize)>| *state == Some((0, 0));
         Ok(vec![Part::Path(Mdd::new(cells.to_vec(), symbols, None, step, ends)?)])
+    }
+
+    /// Each number of symbols, with each set of so many.
+    fn restrictions(
+        cells: &[Cell],
+        sum: &usize,
+        rules: &Rules,
+    ) -> Result<Vec<Restriction>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        let all = (1u32 << symbols) - 1;
+        let cases = Cases::of_sets(
+            cells,
+            |count| {
+                let first = 1u32 << (count - 1);
+                let fits = move |set: &u32| set & first != 0 && set_value(*set) == *sum;
+                symbol_sets(symbols, count).filter(fits).map(move |set| {
+                    let mask = move |at: usize| match at {
+                        0 => first,
+                        _ if at < count => set & !first,
+                        _ => all & !set,
+                    };
+                    (0..symbols).map(mask)
+                })
+            },
+            1..=symbols,
+        );
+        match cases {
+            Some(cases) => Ok(vec![Restriction::Cases(cases)]),
+            None => Self::parts(cells, sum, rules).map(Restriction::of_parts),
+        }
     }
 
     fn value_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {

@@ -5,8 +5,8 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Fill, Form, IssName, Mark, Mdd, NoParts, Part, Point,
-    Recipe, Rules, Shape, Stroke, fields,
+    ClueContext, Cosmetic, Definition, Equation, Fill, Form, IssName, Mark, Mdd, NoParts, Part,
+    Point, Recipe, Restriction, Rules, Shape, Stroke, fields,
 };
 
 /// A line whose cells at equal distance from the middle have one common sum; if the number of cells
@@ -60,6 +60,19 @@ impl Kind for Zipper {
             }
         };
         Ok(vec![Part::Path(Mdd::new(order, symbols, (0, 0), step, |_| true)?)])
+    }
+
+    fn restrictions(cells: &[Cell], (): &(), _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let count = cells.len();
+        let pair = |at: usize| [cells[at], cells[count - 1 - at]];
+        // The middle, or the innermost pair, has the same sum as each of the others.
+        let middle = count / 2;
+        Ok(match count % 2 {
+            1 => {
+                (0..middle).map(|at| Equation::equal(&pair(at), &cells[middle..=middle])).collect()
+            }
+            _ => (0..middle - 1).map(|at| Equation::equal(&pair(at), &pair(middle - 1))).collect(),
+        })
     }
 
     fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {

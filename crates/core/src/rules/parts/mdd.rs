@@ -141,7 +141,7 @@ impl Mdd {
 
     /// Returns for each cell the nodes before it, each with its arcs: masks of symbols and the
     /// number of the node after the cell.
-    pub(super) fn layers(&self) -> &[Vec<Vec<(u32, usize)>>] {
+    pub(crate) fn layers(&self) -> &[Vec<Vec<(u32, usize)>>] {
         &self.layers
     }
 

@@ -8,10 +8,12 @@
 mod claims;
 mod clauses;
 mod mdd;
+mod restriction;
 mod sums;
 mod support;
 
 pub use mdd::Mdd;
+pub use restriction::{Cases, Equation, Restriction, set_value, symbol_sets};
 pub(super) use sums::{HouseSums, SumSoFar};
 pub use support::PlacedParts;
 pub(super) use support::supported;

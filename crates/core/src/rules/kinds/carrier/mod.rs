@@ -12,7 +12,7 @@ use crate::rules::lines::{least, lines};
 use crate::rules::outside::spread_views;
 use crate::rules::{
     CellList, ClueContext, ClueKind, Constraint, Definition, Foreign, Mark, MarkedEdge, NoParts,
-    Part, Recipe, Rules, RulesError, fields,
+    Part, Recipe, Restriction, Rules, RulesError, fields,
 };
 use serde_json::{Map, Value};
 use std::fmt::Debug;
@@ -50,6 +50,16 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
             parts.extend(Part::checked_pair(symbols, (pair[0], pair[1]), allows)?);
         }
         Ok(parts)
+    }
+
+    /// Returns what a clue says for a search; see [`Constraint::restrictions`]. By default its
+    /// parts.
+    fn restrictions(
+        cells: &[Cell],
+        value: &Self::Value,
+        rules: &Rules,
+    ) -> Result<Vec<Restriction>, NoParts> {
+        Self::parts(cells, value, rules).map(Restriction::of_parts)
     }
 
     /// Creates a clue from a file.
@@ -231,6 +241,10 @@ impl<K: Kind> Constraint for ClueOf<K> {
 
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         K::parts(&self.cells, &self.value, rules)
+    }
+
+    fn restrictions(&self, rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        K::restrictions(&self.cells, &self.value, rules)
     }
 
     fn fields(&self) -> Map<String, Value> {

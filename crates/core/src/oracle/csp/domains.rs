@@ -1,0 +1,192 @@
+//! The candidates of each cell, and their propagation.
+
+use super::model::{Constraint, Model};
+
+/// The candidates of each cell, while what follows from them is worked out.
+#[derive(Debug)]
+pub(super) struct Domains<'m> {
+    pub(super) model: &'m Model,
+    /// The candidates of each cell.
+    pub(super) left: Vec<u32>,
+    /// The constraints in force, as a set of bits.
+    pub(super) enabled: Vec<u64>,
+    /// Working memory of constraints.
+    pub(super) scratch: Vec<u8>,
+    // The constraints to look at, and the cells with one candidate whose peers are to lose it.
+    pending: Vec<u64>,
+    fixed: Vec<u16>,
+    // The cell that has lost its last candidate.
+    emptied: u16,
+}
+
+/// The cause of a contradiction.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Failure {
+    /// A cell has the same symbol as a peer.
+    Peers(u16, u16),
+    /// A constraint cannot hold.
+    Constraint(u32),
+}
+
+impl<'m> Domains<'m> {
+    pub(super) fn new(model: &'m Model) -> Self {
+        let all = (1u32 << model.symbols) - 1;
+        Domains {
+            model,
+            left: vec![all; model.cells],
+            enabled: vec![0; model.words],
+            scratch: Vec::new(),
+            pending: vec![0; model.words],
+            fixed: Vec::new(),
+            emptied: 0,
+        }
+    }
+
+    /// Makes a constraint to be looked at.
+    pub(super) fn wake(&mut self, constraint: usize) {
+        self.pending[constraint / 64] |= 1 << (constraint % 64);
+    }
+
+    /// Keeps only the candidates of a cell that are in a set; returns `false` if none is.
+    #[inline(always)]
+    pub(super) fn keep(&mut self, cell: u16, set: u32) -> bool {
+        let before = self.left[cell as usize];
+        let after = before & set;
+        if after == before {
+            return true;
+        }
+        self.left[cell as usize] = after;
+        if after == 0 {
+            self.emptied = cell;
+            return false;
+        }
+        if after.is_power_of_two() {
+            self.fixed.push(cell);
+        }
+        let words = self.model.words;
+        let watching = &self.model.watching[cell as usize * words..(cell as usize + 1) * words];
+        for ((pending, watching), enabled) in
+            self.pending.iter_mut().zip(watching).zip(&self.enabled)
+        {
+            *pending |= watching & enabled;
+        }
+        true
+    }
+
+    /// Works out what follows. After a contradiction the candidates are meaningless.
+    pub(super) fn propagate(&mut self) -> Result<(), Failure> {
+        let result = self.settle();
+        if result.is_err() {
+            self.pending.fill(0);
+            self.fixed.clear();
+        }
+        result
+    }
+
+    fn settle(&mut self) -> Result<(), Failure> {
+        let model = self.model;
+        loop {
+            while let Some(cell) = self.fixed.pop() {
+                let others = !self.left[cell as usize];
+                for peer in model.peers.get(cell as usize) {
+                    if !self.keep(*peer, others) {
+                        return Err(Failure::Peers(cell, *peer));
+                    }
+                }
+            }
+            let next = self.pending.iter_mut().enumerate().find(|(_, word)| **word != 0);
+            let Some((at, word)) = next else { return Ok(()) };
+            let bit = word.trailing_zeros() as usize;
+            *word &= *word - 1;
+            let number = at * 64 + bit;
+            if !self.prune(&model.constraints[number]) {
+                return Err(Failure::Constraint(number as u32));
+            }
+        }
+    }
+
+    /// Removes the candidates that a constraint excludes; returns `false` if it cannot hold.
+    fn prune(&mut self, constraint: &Constraint) -> bool {
+        match constraint {
+            Constraint::Among(cell, allowed) => self.keep(*cell, *allowed),
+            Constraint::Everywhere(cells) => {
+                let (mut one, mut two) = (0, 0);
+                for cell in cells {
+                    let left = self.left[*cell as usize];
+                    two |= one & left;
+                    one |= left;
+                }
+                if one.count_ones() as usize != cells.len() {
+                    return false;
+                }
+                let only = one & !two;
+                if only == 0 {
+                    return true;
+                }
+                for cell in cells {
+                    let left = self.left[*cell as usize];
+                    let own = left & only;
+                    if own != 0 && own != left {
+                        if !own.is_power_of_two() {
+                            return false;
+                        }
+                        self.keep(*cell, own);
+                    }
+                }
+                true
+            }
+            Constraint::Pair([one, two], images) => {
+                let image = |number: usize| &self.model.images[images[number] as usize];
+                let of_one = image(1).of(self.left[*one as usize]);
+                let kept = self.left[*two as usize] & of_one;
+                let of_two = image(0).of(kept);
+                self.keep(*two, of_one) && self.keep(*one, of_two)
+            }
+            Constraint::Somewhere(cells, allowed) => {
+                let mut open =
+                    cells.iter().filter(|cell| self.left[**cell as usize] & allowed != 0);
+                match (open.next(), open.next()) {
+                    (None, _) => false,
+                    (Some(only), None) => self.keep(*only, *allowed),
+                    _ => true,
+                }
+            }
+            Constraint::Different(cells) => {
+                for (at, cell) in cells.iter().enumerate() {
+                    let left = self.left[*cell as usize];
+                    if left.is_power_of_two() {
+                        let mut others = cells.iter().enumerate().filter(|(other, _)| *other != at);
+                        if !others.all(|(_, other)| self.keep(*other, !left)) {
+                            return false;
+                        }
+                    }
+                }
+                true
+            }
+            Constraint::Alike(count, cells) => {
+                let (one, two) = cells.split_at(*count);
+                let any = |cells: &[u16]| {
+                    cells.iter().fold(0, |any, cell| any | self.left[*cell as usize])
+                };
+                let (of_one, of_two) = (any(one), any(two));
+                if of_one == of_two {
+                    return true;
+                }
+                one.iter().all(|cell| self.keep(*cell, of_two))
+                    && two.iter().all(|cell| self.keep(*cell, of_one))
+            }
+            Constraint::Equation(equation) => equation.prune(self),
+            Constraint::Cases(cells, cases) => {
+                let mut some = [0u32; 32];
+                for case in cases.iter() {
+                    let mut pairs = cells.iter().zip(case);
+                    if pairs.all(|(cell, mask)| self.left[*cell as usize] & mask != 0) {
+                        some.iter_mut().zip(case).for_each(|(some, mask)| *some |= mask);
+                    }
+                }
+                cells.iter().zip(some).all(|(cell, some)| self.keep(*cell, some))
+            }
+            Constraint::Path(path) => path.prune(self),
+        }
+    }
+}

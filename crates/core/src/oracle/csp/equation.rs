@@ -1,0 +1,407 @@
+//! Values that add up to a total.
+//!
+//! Cells that hold different symbols are looked at together: which sets of symbols they can hold.
+//! Then the sums of the groups are added up, as sets of bits, from both ends.
+
+use super::domains::Domains;
+use crate::board::Cell;
+use crate::rules::{self, set_value, symbol_sets};
+
+/// The most sets of symbols of a group that are looked through.
+const MOST_SETS: usize = 1_000;
+
+/// The most groups that are added up exactly.
+const MOST_GROUPS: usize = 32;
+
+/// Values of cells, those of some of them mirrored (the first symbol counts as the last one), that
+/// add up to a total.
+#[derive(Debug)]
+pub(super) struct Equation {
+    cells: Vec<u16>,
+    groups: Vec<Group>,
+    symbols: u32,
+    total: i32,
+}
+
+/// Cells that hold different symbols, or a single one.
+#[derive(Debug)]
+struct Group {
+    start: usize,
+    end: usize,
+    is_mirrored: bool,
+    // Sets of as many symbols with their sum less `base`; none for a single cell.
+    sets: Vec<(u32, u32)>,
+    base: i32,
+    // The cells that differ from all of these.
+    beyond: Vec<u16>,
+}
+
+/// How much the values of an equation can differ from its total.
+enum Room {
+    /// They cannot have the total.
+    None,
+    /// So little that some candidates may not occur.
+    Narrow,
+    /// So much that a single candidate hardly matters.
+    Wide,
+}
+
+impl Equation {
+    /// Creates a constraint. `are_apart` tells whether two cells never hold the same symbol, and
+    /// `beyond` returns the cells that are apart from all of some.
+    pub(super) fn new(
+        symbols: usize,
+        equation: &rules::Equation,
+        are_apart: impl Fn(Cell, Cell) -> bool,
+        beyond: impl Fn(&[Cell]) -> Vec<u16>,
+    ) -> Self {
+        let (mut cells, mut groups) = (Vec::new(), Vec::new());
+        let is_single = |groups: &[Vec<Cell>]| groups.len() == 1 && equation.minus.is_empty();
+        for (side, is_mirrored) in [(&equation.plus, false), (&equation.minus, true)] {
+            let divided = divide(side, &are_apart);
+            let is_single = is_single(&divided);
+            for group in divided {
+                let sets = match is_single {
+                    true => sets_of(symbols, group.len(), Some(equation.total)),
+                    false => sets_of(symbols, group.len(), None),
+                };
+                // Too many sets: each cell by itself.
+                let pieces = match sets {
+                    Some(sets) => vec![(group, sets)],
+                    None => group.into_iter().map(|cell| (vec![cell], Vec::new())).collect(),
+                };
+                for (group, sets) in pieces {
+                    let base = (group.len() * (group.len() + 1) / 2) as i32;
+                    let start = cells.len();
+                    cells.extend(group.iter().map(|cell| cell.index() as u16));
+                    let beyond = if group.len() > 1 { beyond(&group) } else { Vec::new() };
+                    groups.push(Group { start, end: cells.len(), is_mirrored, sets, base, beyond });
+                }
+            }
+        }
+        let total = equation.total + equation.minus.len() * (symbols + 1);
+        Equation { cells, groups, symbols: symbols as u32, total: total as i32 }
+    }
+
+    /// Creates a constraint of cells that hold one of some sets of symbols, each symbol once.
+    /// `beyond` are the cells that are apart from all of them.
+    pub(super) fn of_sets(cells: Vec<u16>, sets: Vec<u32>, beyond: Vec<u16>) -> Self {
+        let sets = sets.into_iter().map(|set| (set, 0)).collect();
+        let (start, end) = (0, cells.len());
+        let group = Group { start, end, is_mirrored: false, sets, base: 0, beyond };
+        Equation { cells, groups: vec![group], symbols: 0, total: 0 }
+    }
+
+    pub(super) fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn mirrored(&self, set: u32) -> u32 {
+        set.reverse_bits() >> (32 - self.symbols)
+    }
+
+    /// Removes candidates that occur in no way to have the total, as far as this is seen; returns
+    /// `false` if there is none.
+    pub(super) fn prune(&self, domains: &mut Domains<'_>) -> bool {
+        let mut own = [0u32; 64];
+        let count = self.cells.len();
+        if count > own.len() {
+            return self.prune_bounds(domains);
+        }
+        for group in &self.groups {
+            for at in group.start..group.end {
+                let left = domains.left[self.cells[at] as usize];
+                own[at] = if group.is_mirrored { self.mirrored(left) } else { left };
+            }
+        }
+        if let [group] = &self.groups[..] {
+            if !group.sets.is_empty() {
+                return self.prune_group(group, u64::MAX, &own, domains);
+            }
+        }
+        match self.room(&own) {
+            Room::None => return false,
+            Room::Wide => return true,
+            Room::Narrow if self.groups.len() > MOST_GROUPS => return self.prune_bounds(domains),
+            Room::Narrow => {}
+        }
+        // The sums of each group, as bits from the least one on.
+        let (mut sums, mut least) = ([0u64; MOST_GROUPS], self.total);
+        for (group, sums) in self.groups.iter().zip(&mut sums) {
+            let (own, first) = group.sums(&own);
+            if own == 0 {
+                return false;
+            }
+            least -= first;
+            *sums = own;
+        }
+        // `least` is what is left above the least sums.
+        if least < 0 {
+            return false;
+        }
+        if least > 127 {
+            return self.prune_bounds(domains);
+        }
+        let all = if least == 127 { u128::MAX } else { (1 << (least + 1)) - 1 };
+        let mut before = [0u128; MOST_GROUPS + 1];
+        before[0] = 1;
+        for (at, sums) in sums[..self.groups.len()].iter().enumerate() {
+            let mut after = 0;
+            let mut left = *sums;
+            while left != 0 {
+                let shift = left.trailing_zeros();
+                left &= left - 1;
+                if shift > least as u32 {
+                    break;
+                }
+                after |= before[at] << shift;
+            }
+            before[at + 1] = after & all;
+        }
+        let mut behind = 1u128 << least;
+        if before[self.groups.len()] & behind == 0 {
+            return false;
+        }
+        for (at, group) in self.groups.iter().enumerate().rev() {
+            let (mut left, mut kept, mut next) = (sums[at], 0u64, 0);
+            while left != 0 {
+                let shift = left.trailing_zeros();
+                left &= left - 1;
+                if shift > least as u32 {
+                    break;
+                }
+                if before[at] << shift & behind != 0 {
+                    kept |= 1 << shift;
+                    next |= behind >> shift;
+                }
+            }
+            behind = next;
+            if group.sets.is_empty() {
+                let own = own[group.start];
+                let mask = (kept << own.trailing_zeros()) as u32;
+                let mask = if group.is_mirrored { self.mirrored(mask) } else { mask };
+                if !domains.keep(self.cells[group.start], mask) {
+                    return false;
+                }
+            } else {
+                let shift = group.first_sum(&own);
+                if !self.prune_group(group, kept << shift, &own, domains) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Returns how much the values can differ from the total.
+    fn room(&self, own: &[u32]) -> Room {
+        let (mut least, mut most, mut widest) = (0, 0, 0);
+        for group in &self.groups {
+            let (mut low, mut high, mut all) = (0, 0, 0);
+            for own in &own[group.start..group.end] {
+                let (first, last) =
+                    (own.trailing_zeros() as i32 + 1, 32 - own.leading_zeros() as i32);
+                low += first;
+                high += last;
+                widest = widest.max(last - first);
+                all |= own;
+            }
+            let count = group.end - group.start;
+            if count > 1 {
+                let (different, highest) = ends(all, count);
+                low = low.max(different);
+                high = high.min(highest);
+            }
+            least += low;
+            most += high;
+        }
+        if least > self.total || most < self.total {
+            return Room::None;
+        }
+        match (self.total - least).min(most - self.total) >= widest {
+            true => Room::Wide,
+            false => Room::Narrow,
+        }
+    }
+
+    /// Keeps the candidates of a group that occur in a possible set whose sum, less the base, is
+    /// among `sums`.
+    fn prune_group(
+        &self,
+        group: &Group,
+        sums: u64,
+        own: &[u32],
+        domains: &mut Domains<'_>,
+    ) -> bool {
+        let own = &own[group.start..group.end];
+        let (mut some, mut each) = (0, u32::MAX);
+        for set in group.possible(own) {
+            if sums >> (set.1 & 63) & 1 == 1 {
+                some |= set.0;
+                each &= set.0;
+            }
+        }
+        if some == 0 {
+            return false;
+        }
+        let (some, each) = match group.is_mirrored {
+            true => (self.mirrored(some), self.mirrored(each)),
+            false => (some, each),
+        };
+        let cells = &self.cells[group.start..group.end];
+        if !cells.iter().all(|cell| domains.keep(*cell, some)) {
+            return false;
+        }
+        // What every set has stands in one of the cells.
+        let (mut one, mut two) = (0, 0);
+        for cell in cells {
+            let left = domains.left[*cell as usize];
+            two |= one & left;
+            one |= left;
+        }
+        if each & !one != 0 {
+            return false;
+        }
+        let only = each & !two;
+        if only != 0 {
+            for cell in cells {
+                let own = domains.left[*cell as usize] & only;
+                if own != 0 && !domains.keep(*cell, own) {
+                    return false;
+                }
+            }
+        }
+        each == 0 || group.beyond.iter().all(|cell| domains.keep(*cell, !each))
+    }
+
+    /// Keeps the candidates of each cell that the least and greatest values of the others allow.
+    fn prune_bounds(&self, domains: &mut Domains<'_>) -> bool {
+        let (mut least, mut most) = (0, 0);
+        let bounds = |domains: &Domains<'_>, cell: u16, is_mirrored: bool| {
+            let left = domains.left[cell as usize];
+            let own = if is_mirrored { self.mirrored(left) } else { left };
+            (own.trailing_zeros() as i32 + 1, 32 - own.leading_zeros() as i32)
+        };
+        let each = || {
+            self.groups.iter().flat_map(|group| {
+                (group.start..group.end).map(|at| (self.cells[at], group.is_mirrored))
+            })
+        };
+        for (cell, is_mirrored) in each() {
+            let (low, high) = bounds(domains, cell, is_mirrored);
+            least += low;
+            most += high;
+        }
+        let (above, below) = (self.total - least, most - self.total);
+        if above < 0 || below < 0 {
+            return false;
+        }
+        each().all(|(cell, is_mirrored)| {
+            let (low, high) = bounds(domains, cell, is_mirrored);
+            let high = high.min(low + above).min(self.symbols as i32);
+            let low = low.max(bounds(domains, cell, is_mirrored).1 - below).max(1);
+            if low > high {
+                return false;
+            }
+            let mask = ((1u64 << high) - (1u64 << (low - 1))) as u32;
+            let mask = if is_mirrored { self.mirrored(mask) } else { mask };
+            domains.keep(cell, mask)
+        })
+    }
+}
+
+impl Group {
+    /// Returns the sets that the cells can hold, as far as this is seen.
+    #[inline(always)]
+    fn possible<'a>(&'a self, own: &'a [u32]) -> impl Iterator<Item = (u32, u32)> + 'a {
+        let all = own.iter().fold(0, |all, own| all | own);
+        self.sets
+            .iter()
+            .copied()
+            .filter(move |(set, _)| set & !all == 0 && own.iter().all(|own| own & set != 0))
+    }
+
+    /// Returns the sums that the cells can have, as bits from the least one on, and that one.
+    fn sums(&self, own: &[u32]) -> (u64, i32) {
+        let own = &own[self.start..self.end];
+        if self.sets.is_empty() {
+            let first = own[0].trailing_zeros();
+            return (u64::from(own[0]) >> first, first as i32 + 1);
+        }
+        let sums = self.possible(own).fold(0u64, |sums, (_, sum)| sums | 1 << sum);
+        match sums {
+            0 => (0, 0),
+            _ => (sums >> sums.trailing_zeros(), sums.trailing_zeros() as i32 + self.base),
+        }
+    }
+
+    /// Returns the least sum that the cells can have, less the base.
+    fn first_sum(&self, own: &[u32]) -> u32 {
+        let own = &own[self.start..self.end];
+        self.possible(own).map(|(_, sum)| sum).min().unwrap_or(0)
+    }
+}
+
+/// Returns the sums of the lowest and of the highest values of some symbols, of `count` each.
+fn ends(symbols: u32, count: usize) -> (i32, i32) {
+    let (mut low, mut high, mut lowest, mut highest) = (symbols, symbols, 0, 0);
+    for _ in 0..count {
+        lowest += low.trailing_zeros() as i32 + 1;
+        low &= low.wrapping_sub(1);
+        let last = 31 - high.leading_zeros().min(31);
+        highest += last as i32 + 1;
+        high &= !(1 << last);
+    }
+    (lowest, highest)
+}
+
+/// Divides cells into groups in which all are apart, each as large as it gets.
+fn divide(cells: &[Cell], are_apart: &impl Fn(Cell, Cell) -> bool) -> Vec<Vec<Cell>> {
+    let mut left = cells.to_vec();
+    let mut groups = Vec::new();
+    while !left.is_empty() {
+        let group_from = |first: &Cell| {
+            let mut group = vec![*first];
+            for cell in &left {
+                if group.iter().all(|other| other != cell && are_apart(*other, *cell)) {
+                    group.push(*cell);
+                }
+            }
+            group
+        };
+        let largest = left
+            .iter()
+            .map(group_from)
+            .reduce(|best, next| if next.len() > best.len() { next } else { best });
+        let group = largest.expect("some cells are left");
+        left.retain(|cell| !group.contains(cell));
+        groups.push(group);
+    }
+    groups
+}
+
+/// Returns the sets of symbols that a group of cells may hold, with their sums less the least one,
+/// and only those with a total if there is one. `None` if there are too many, none for one cell.
+fn sets_of(symbols: usize, count: usize, total: Option<usize>) -> Option<Vec<(u32, u32)>> {
+    if count == 1 {
+        return Some(Vec::new());
+    }
+    let base = count * (count + 1) / 2;
+    if count > symbols {
+        return None;
+    }
+    let ways = (0..count).fold(1usize, |ways, taken| ways * (symbols - taken) / (taken + 1));
+    let widest = (symbols - count) * count;
+    let bound = if total.is_some() { 20_000 } else { MOST_SETS };
+    if ways > bound || widest > 63 && total.is_none() {
+        return None;
+    }
+    let mut sets = Vec::new();
+    for set in symbol_sets(symbols, count) {
+        let sum = set_value(set);
+        if total.is_none_or(|total| total == sum) {
+            sets.push((set, (sum - base) as u32));
+        }
+    }
+    (sets.len() <= MOST_SETS && !sets.is_empty()).then_some(sets)
+}
