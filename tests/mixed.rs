@@ -179,7 +179,7 @@ fn puzzles_are_proved_by_each_engine() {
         ("anti-knight+renban", "6"),
         ("thermometer+cage+given", "4"),
     ] {
-        for engine in [Engine::Auto, Engine::Dpll, Engine::Cdcl, Engine::Varisat] {
+        for engine in [Engine::Auto, Engine::Dpll, Engine::Csp, Engine::Cdcl, Engine::Varisat] {
             let asked = request(variant, size).engine(engine).assurance(Assurance::Proof);
             let generator = match Generator::new(asked) {
                 // Cages count.

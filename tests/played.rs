@@ -182,6 +182,14 @@ fn lines_of_one_constraint_are_one_puzzle() {
     // Whole puzzles stay puzzles of their own.
     let whole = ".AntiKnight.~R1C1_1\n.AntiKing.~R1C1_2\n";
     assert_eq!(entries(whole, None).into_iter().flatten().count(), 2);
+    let killer = "3x3::k:2560:2560:4354:4354:3076:3076:5638:2311:2311:2560:4106:4354:3076:3076:\
+                  5638:5638:4880:4880:4882:4106:1556:5141:5141:5141:3608:4880:4880:4882:4106:\
+                  1556:4894:3871:3608:3608:3618:3618:4882:4894:4894:4894:3871:4393:4393:4393:\
+                  4140:3629:3629:4399:4399:3871:4393:2099:3636:4140:4150:4150:4399:2617:2617:\
+                  2617:2099:3636:4140:4150:4150:3649:3649:6211:6211:4933:3636:2887:3400:3400:\
+                  3649:6211:6211:4933:4933:2887:2887:";
+    let with_killer = entries(&format!("{whole}{killer}\n"), None);
+    assert_eq!(with_killer.into_iter().flatten().count(), 3);
     let mixed = entries(&format!("{whole}.AntiKing\t{SOLUTION}\n.AntiKnight\n"), None);
     let why = mixed.last().unwrap().as_ref().unwrap_err();
     assert!(why.contains("expected a whole puzzle, found one constraint"), "{why}");

@@ -167,8 +167,8 @@ def generate(
         max_technique: The hardest technique that a puzzle may need.
         assurance: The evidence for one solution: ``"fast"`` (one engine), ``"double"`` (two that
             share no search) or ``"proof"`` (a checked certificate, the default).
-        engine: The engine that looks for solutions: ``"auto"``, ``"dpll"``, ``"cdcl"`` or
-            ``"varisat"``.
+        engine: The engine that looks for solutions: ``"auto"``, ``"dpll"``, ``"csp"``,
+            ``"cdcl"`` or ``"varisat"``.
         tries: How many attempts to make before giving up on a puzzle.
         best_of: How many candidates to make for each puzzle, up to 100, of which the best is kept.
         progress: Whether to show a bar with ``tqdm``, if that is installed; or a function that is

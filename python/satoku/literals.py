@@ -34,6 +34,7 @@ Column: TypeAlias = Literal[
 Engine: TypeAlias = Literal[
     "auto",
     "dpll",
+    "csp",
     "cdcl",
     "varisat",
 ]

@@ -376,7 +376,7 @@ mod tests {
     fn every_question_has_the_engine_and_budget_of_the_solver() {
         let puzzle = read_puzzle(HARD).unwrap();
         let small = Budget { nodes: 1, conflicts: 1, proof_bytes: 1 };
-        for engine in [Engine::Auto, Engine::Dpll, Engine::Cdcl] {
+        for engine in [Engine::Auto, Engine::Dpll, Engine::Csp, Engine::Cdcl] {
             let whole = Solver::default().with_engine(engine);
             let mut solver = whole.clone().with_budget(small).clone();
             assert_eq!(solver.solve(&puzzle).unwrap(), Solved::Undecided);

@@ -55,7 +55,7 @@ pub struct Check {
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = numbers::jobs)]
     jobs: Option<u16>,
-    /// The engine that looks for solutions: auto (dpll, then cdcl), dpll, cdcl or varisat
+    /// The engine that looks for solutions: auto (several in turn), dpll, csp, cdcl or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]

@@ -160,7 +160,7 @@ pub struct Generate {
     /// engine). By default proof; double, or else fast, for a puzzle whose proof is too long
     #[arg(long, value_name = "NAME", help_heading = "Making")]
     pub(super) assurance: Option<Assurance>,
-    /// The engine that looks for solutions: auto (dpll, then cdcl), dpll, cdcl or varisat
+    /// The engine that looks for solutions: auto (several in turn), dpll, csp, cdcl or varisat
     #[arg(long, value_name = "NAME", default_value = "auto", help_heading = "Making")]
     pub(super) engine: Engine,
     /// Make no two puzzles that are the same. Classic puzzles up to 9x9 also count as the same if

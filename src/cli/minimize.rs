@@ -34,7 +34,7 @@ pub struct Minimize {
     /// decides; on standard output, lines for classic boards and ndjson for others
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// The engine that looks for solutions: auto (dpll, then cdcl), dpll, cdcl or varisat
+    /// The engine that looks for solutions: auto (several in turn), dpll, csp, cdcl or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]

@@ -61,7 +61,7 @@ pub struct Solve {
     /// each step
     #[arg(long)]
     draw: bool,
-    /// The engine that looks for solutions: auto (dpll, then cdcl), dpll, cdcl or varisat
+    /// The engine that looks for solutions: auto (several in turn), dpll, csp, cdcl or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]

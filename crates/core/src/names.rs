@@ -121,11 +121,14 @@ mod tests {
         }
         round_trip!(Symmetry, Engine, HouseRole);
         let error = "sure\u{1b}".parse::<Engine>().unwrap_err();
-        assert_eq!(error.to_string(), "expected auto, dpll, cdcl or varisat, found `sure\\u{1b}`");
+        assert_eq!(
+            error.to_string(),
+            "expected auto, dpll, csp, cdcl or varisat, found `sure\\u{1b}`"
+        );
         let near = "varisad".parse::<Engine>().unwrap_err().to_string();
         assert_eq!(
             near,
-            "expected auto, dpll, cdcl or varisat, found `varisad`; did you mean varisat?"
+            "expected auto, dpll, csp, cdcl or varisat, found `varisad`; did you mean varisat?"
         );
         assert!("x".repeat(9999).parse::<Engine>().unwrap_err().to_string().len() < 100);
     }

@@ -79,9 +79,10 @@ impl SharedFormula {
 
     /// Looks for a random solution in which the selectors of `frame` are true.
     ///
-    /// The search dpll looks within the nodes of the budget. Where it does not support the rules,
-    /// some of the selectors are not those of givens, or it finds neither a solution nor that there
-    /// is none, the CDCL engine looks within the conflicts of the budget.
+    /// The search dpll looks within the nodes of the budget, or the search csp if some of the
+    /// selectors are not those of givens. Where dpll does not support the rules, or neither a
+    /// solution is found nor that there is none, the CDCL engine looks within the conflicts of the
+    /// budget.
     ///
     /// # Errors
     /// If it is cancelled, or an engine contradicts the rules.
@@ -97,7 +98,8 @@ impl SharedFormula {
         }
         let encoding = &self.encoding;
         let are_givens = frame.iter().all(|lit| encoding.candidate_of(*lit).is_some());
-        let (tables, model) = (self.tables().filter(|_| are_givens), self.model());
+        let tables = self.tables().filter(|_| are_givens);
+        let model = if are_givens { None } else { self.model() };
         let drawn = match (tables, model) {
             (Some(tables), _) => {
                 tables.random_solution(encoding, frame, random, budget.nodes, cancel)?
@@ -185,7 +187,7 @@ impl SharedFormula {
             let refuted = tables
                 .map(|tables| tables.refute(&self.encoding, clues, solution, budget.nodes, cancel));
             match refuted {
-                Some(Ok(Refutation::Undecided)) | None if engine == Engine::Auto => {}
+                Some(Ok(Refutation::Undecided)) | None if engine != Engine::Dpll => {}
                 Some(refuted) => return refuted,
                 None => return Err(OracleError::Unsupported(engine)),
             }
@@ -287,14 +289,14 @@ fn hand_over(rules: &Rules) -> u64 {
     if rules.board().symbol_count() > 9 { 300 } else { 1000 }
 }
 
-/// The number of nodes that dpll takes on a puzzle with other clues than givens before csp is asked.
-/// Measured: renbans take 1.5 times as long with 1,000, and dots 1.5 times as long with none.
+/// The number of nodes that dpll takes on a puzzle with other clues than givens before csp is
+/// asked. Measured: renbans take 1.5 times as long with 1,000, and dots as much longer with none.
 const FEWER_NODES: u64 = 100;
 
 /// The number of nodes that csp takes before the CDCL engine is asked, the number of conflicts that
 /// this one takes before csp goes on, and the number of nodes that csp takes then: some puzzles are
-/// hard for one of them and easy for the other. Measured: of 87 published puzzles csp decides all but
-/// seven within the first number of nodes, and all but one within the last.
+/// hard for one of them and easy for the other. Measured: of 53 published puzzles csp decides all
+/// but seven within the first number of nodes, and all but one within the last.
 const FEW_NODES: u64 = 10_000;
 const FEW_CONFLICTS: u64 = 3_000;
 const MANY_NODES: u64 = 200_000;

@@ -1,5 +1,6 @@
 //! The candidates of each cell, and their propagation.
 
+use super::candidates::Candidates;
 use super::model::{Constraint, Model};
 
 /// The candidates of each cell, while what follows from them is worked out.
@@ -10,8 +11,8 @@ pub(super) struct Domains<'m> {
     pub(super) left: Vec<u32>,
     /// The constraints in force, as a set of bits.
     pub(super) enabled: Vec<u64>,
-    /// Working memory of constraints.
-    pub(super) scratch: Vec<u8>,
+    // Working memory of constraints.
+    scratch: Vec<u8>,
     // The constraints to look at, and the cells with one candidate whose peers are to lose it.
     pending: Vec<u64>,
     fixed: Vec<u16>,
@@ -45,32 +46,6 @@ impl<'m> Domains<'m> {
     /// Makes a constraint to be looked at.
     pub(super) fn wake(&mut self, constraint: usize) {
         self.pending[constraint / 64] |= 1 << (constraint % 64);
-    }
-
-    /// Keeps only the candidates of a cell that are in a set; returns `false` if none is.
-    #[inline(always)]
-    pub(super) fn keep(&mut self, cell: u16, set: u32) -> bool {
-        let before = self.left[cell as usize];
-        let after = before & set;
-        if after == before {
-            return true;
-        }
-        self.left[cell as usize] = after;
-        if after == 0 {
-            self.emptied = cell;
-            return false;
-        }
-        if after.is_power_of_two() {
-            self.fixed.push(cell);
-        }
-        let words = self.model.words;
-        let watching = &self.model.watching[cell as usize * words..(cell as usize + 1) * words];
-        for ((pending, watching), enabled) in
-            self.pending.iter_mut().zip(watching).zip(&self.enabled)
-        {
-            *pending |= watching & enabled;
-        }
-        true
     }
 
     /// Works out what follows. After a contradiction the candidates are meaningless.
@@ -188,5 +163,41 @@ impl<'m> Domains<'m> {
             }
             Constraint::Path(path) => path.prune(self),
         }
+    }
+}
+
+impl Candidates for Domains<'_> {
+    #[inline(always)]
+    fn of(&self, cell: u16) -> u32 {
+        self.left[cell as usize]
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, cell: u16, set: u32) -> bool {
+        let before = self.left[cell as usize];
+        let after = before & set;
+        if after == before {
+            return true;
+        }
+        self.left[cell as usize] = after;
+        if after == 0 {
+            self.emptied = cell;
+            return false;
+        }
+        if after.is_power_of_two() {
+            self.fixed.push(cell);
+        }
+        let words = self.model.words;
+        let watching = &self.model.watching[cell as usize * words..(cell as usize + 1) * words];
+        for ((pending, watching), enabled) in
+            self.pending.iter_mut().zip(watching).zip(&self.enabled)
+        {
+            *pending |= watching & enabled;
+        }
+        true
+    }
+
+    fn scratch(&mut self) -> &mut Vec<u8> {
+        &mut self.scratch
     }
 }

@@ -3,7 +3,7 @@
 //! Cells that hold different symbols are looked at together: which sets of symbols they can hold.
 //! Then the sums of the groups are added up, as sets of bits, from both ends.
 
-use super::domains::Domains;
+use super::candidates::Candidates;
 use crate::board::Cell;
 use crate::rules::{self, set_value, symbol_sets};
 
@@ -102,47 +102,48 @@ impl Equation {
 
     /// Removes candidates that occur in no way to have the total, as far as this is seen; returns
     /// `false` if there is none.
-    pub(super) fn prune(&self, domains: &mut Domains<'_>) -> bool {
+    pub(super) fn prune(&self, candidates: &mut impl Candidates) -> bool {
         let mut own = [0u32; 64];
         let count = self.cells.len();
         if count > own.len() {
-            return self.prune_bounds(domains);
+            return self.prune_bounds(candidates);
         }
         for group in &self.groups {
-            for at in group.start..group.end {
-                let left = domains.left[self.cells[at] as usize];
-                own[at] = if group.is_mirrored { self.mirrored(left) } else { left };
+            let range = group.start..group.end;
+            for (own, cell) in own[range.clone()].iter_mut().zip(&self.cells[range]) {
+                let left = candidates.of(*cell);
+                *own = if group.is_mirrored { self.mirrored(left) } else { left };
             }
         }
-        if let [group] = &self.groups[..] {
-            if !group.sets.is_empty() {
-                return self.prune_group(group, u64::MAX, &own, domains);
-            }
+        if let [group] = &self.groups[..]
+            && !group.sets.is_empty()
+        {
+            return self.prune_group(group, u64::MAX, &own, candidates);
         }
         match self.room(&own) {
             Room::None => return false,
             Room::Wide => return true,
-            Room::Narrow if self.groups.len() > MOST_GROUPS => return self.prune_bounds(domains),
+            Room::Narrow if self.groups.len() > MOST_GROUPS => {
+                return self.prune_bounds(candidates);
+            }
             Room::Narrow => {}
         }
         // The sums of each group, as bits from the least one on.
-        let (mut sums, mut least) = ([0u64; MOST_GROUPS], self.total);
+        let (mut sums, mut rest) = ([0u64; MOST_GROUPS], self.total);
         for (group, sums) in self.groups.iter().zip(&mut sums) {
             let (own, first) = group.sums(&own);
             if own == 0 {
                 return false;
             }
-            least -= first;
+            rest -= first;
             *sums = own;
         }
-        // `least` is what is left above the least sums.
-        if least < 0 {
-            return false;
+        // What is left above the least sums.
+        let Ok(rest) = u32::try_from(rest) else { return false };
+        if rest > 127 {
+            return self.prune_bounds(candidates);
         }
-        if least > 127 {
-            return self.prune_bounds(domains);
-        }
-        let all = if least == 127 { u128::MAX } else { (1 << (least + 1)) - 1 };
+        let all = u128::MAX >> (127 - rest);
         let mut before = [0u128; MOST_GROUPS + 1];
         before[0] = 1;
         for (at, sums) in sums[..self.groups.len()].iter().enumerate() {
@@ -151,14 +152,14 @@ impl Equation {
             while left != 0 {
                 let shift = left.trailing_zeros();
                 left &= left - 1;
-                if shift > least as u32 {
+                if shift > rest {
                     break;
                 }
                 after |= before[at] << shift;
             }
             before[at + 1] = after & all;
         }
-        let mut behind = 1u128 << least;
+        let mut behind = 1u128 << rest;
         if before[self.groups.len()] & behind == 0 {
             return false;
         }
@@ -167,7 +168,7 @@ impl Equation {
             while left != 0 {
                 let shift = left.trailing_zeros();
                 left &= left - 1;
-                if shift > least as u32 {
+                if shift > rest {
                     break;
                 }
                 if before[at] << shift & behind != 0 {
@@ -180,12 +181,12 @@ impl Equation {
                 let own = own[group.start];
                 let mask = (kept << own.trailing_zeros()) as u32;
                 let mask = if group.is_mirrored { self.mirrored(mask) } else { mask };
-                if !domains.keep(self.cells[group.start], mask) {
+                if !candidates.keep(self.cells[group.start], mask) {
                     return false;
                 }
             } else {
                 let shift = group.first_sum(&own);
-                if !self.prune_group(group, kept << shift, &own, domains) {
+                if !self.prune_group(group, kept << shift, &own, candidates) {
                     return false;
                 }
             }
@@ -231,7 +232,7 @@ impl Equation {
         group: &Group,
         sums: u64,
         own: &[u32],
-        domains: &mut Domains<'_>,
+        candidates: &mut impl Candidates,
     ) -> bool {
         let own = &own[group.start..group.end];
         let (mut some, mut each) = (0, u32::MAX);
@@ -249,13 +250,13 @@ impl Equation {
             false => (some, each),
         };
         let cells = &self.cells[group.start..group.end];
-        if !cells.iter().all(|cell| domains.keep(*cell, some)) {
+        if !cells.iter().all(|cell| candidates.keep(*cell, some)) {
             return false;
         }
         // What every set has stands in one of the cells.
         let (mut one, mut two) = (0, 0);
         for cell in cells {
-            let left = domains.left[*cell as usize];
+            let left = candidates.of(*cell);
             two |= one & left;
             one |= left;
         }
@@ -265,20 +266,19 @@ impl Equation {
         let only = each & !two;
         if only != 0 {
             for cell in cells {
-                let own = domains.left[*cell as usize] & only;
-                if own != 0 && !domains.keep(*cell, own) {
+                let own = candidates.of(*cell) & only;
+                if own != 0 && !candidates.keep(*cell, own) {
                     return false;
                 }
             }
         }
-        each == 0 || group.beyond.iter().all(|cell| domains.keep(*cell, !each))
+        each == 0 || group.beyond.iter().all(|cell| candidates.keep(*cell, !each))
     }
 
     /// Keeps the candidates of each cell that the least and greatest values of the others allow.
-    fn prune_bounds(&self, domains: &mut Domains<'_>) -> bool {
+    fn prune_bounds(&self, candidates: &mut impl Candidates) -> bool {
         let (mut least, mut most) = (0, 0);
-        let bounds = |domains: &Domains<'_>, cell: u16, is_mirrored: bool| {
-            let left = domains.left[cell as usize];
+        let bounds = |left: u32, is_mirrored: bool| {
             let own = if is_mirrored { self.mirrored(left) } else { left };
             (own.trailing_zeros() as i32 + 1, 32 - own.leading_zeros() as i32)
         };
@@ -288,7 +288,7 @@ impl Equation {
             })
         };
         for (cell, is_mirrored) in each() {
-            let (low, high) = bounds(domains, cell, is_mirrored);
+            let (low, high) = bounds(candidates.of(cell), is_mirrored);
             least += low;
             most += high;
         }
@@ -297,15 +297,15 @@ impl Equation {
             return false;
         }
         each().all(|(cell, is_mirrored)| {
-            let (low, high) = bounds(domains, cell, is_mirrored);
+            let (low, high) = bounds(candidates.of(cell), is_mirrored);
             let high = high.min(low + above).min(self.symbols as i32);
-            let low = low.max(bounds(domains, cell, is_mirrored).1 - below).max(1);
+            let low = low.max(bounds(candidates.of(cell), is_mirrored).1 - below).max(1);
             if low > high {
                 return false;
             }
             let mask = ((1u64 << high) - (1u64 << (low - 1))) as u32;
             let mask = if is_mirrored { self.mirrored(mask) } else { mask };
-            domains.keep(cell, mask)
+            candidates.keep(cell, mask)
         })
     }
 }

@@ -6,6 +6,7 @@
 //! Search by Weighting Constraints, 2004). It learns nothing else, so hard puzzles are better left
 //! to the CDCL engine.
 
+mod candidates;
 mod domains;
 mod equation;
 mod model;
@@ -20,6 +21,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::random::Random;
+use candidates::Candidates as _;
 use search::{Goal, Outcome, Search};
 use std::ops::ControlFlow;
 
@@ -69,6 +71,8 @@ struct Csp<'a> {
     pushed: Vec<Lit>,
     // The number of clues pushed before each push.
     starts: Vec<usize>,
+    // For each clue, how often it was pushed.
+    in_force: Vec<u16>,
     // For each constraint, how many of the clues that it needs are not in force.
     missing: Vec<u16>,
     search: Search<'a>,
@@ -106,6 +110,7 @@ impl<'a> Csp<'a> {
             frames: vec![start],
             pushed: Vec::new(),
             starts: Vec::new(),
+            in_force: vec![0; model.clue_count()],
             missing,
             search,
             tally: Tally::default(),
@@ -172,6 +177,7 @@ impl Oracle for Csp<'_> {
 
     fn renew(&mut self) {
         self.frames.truncate(1);
+        self.in_force.fill(0);
         self.missing.clone_from(&self.model.needs);
         self.pushed.clear();
         self.starts.clear();
@@ -190,6 +196,10 @@ impl Oracle for Csp<'_> {
                 continue;
             }
             let clue = self.model.clue(*lit).expect("the selector of a clue");
+            self.in_force[clue] += 1;
+            if self.in_force[clue] > 1 {
+                continue;
+            }
             for number in self.model.of_clue(clue) {
                 let number = *number as usize;
                 self.missing[number] -= 1;
@@ -209,9 +219,11 @@ impl Oracle for Csp<'_> {
     fn pop(&mut self) {
         let start = self.starts.pop().expect("something was pushed");
         for lit in self.pushed.drain(start..) {
-            let clue = self.model.clue(lit);
-            for number in clue.into_iter().flat_map(|clue| self.model.of_clue(clue)) {
-                self.missing[*number as usize] += 1;
+            let Some(clue) = self.model.clue(lit) else { continue };
+            self.in_force[clue] -= 1;
+            if self.in_force[clue] == 0 {
+                let constraints = self.model.of_clue(clue).iter();
+                constraints.for_each(|number| self.missing[*number as usize] += 1);
             }
         }
         self.frames.pop();

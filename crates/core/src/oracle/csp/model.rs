@@ -1,5 +1,6 @@
 //! What the rules and clues of a formula say, as constraints that prune sets of candidates.
 
+use super::candidates::numbers;
 use super::equation::Equation;
 use super::path::Path;
 use crate::board::Cell;
@@ -142,6 +143,11 @@ impl Model {
         Some(reader.finish(selectors))
     }
 
+    /// Returns how many clues there are besides givens.
+    pub(super) fn clue_count(&self) -> usize {
+        self.selectors.len()
+    }
+
     /// Returns the number of a clue that is not a given, by its selector.
     pub(super) fn clue(&self, selector: Lit) -> Option<usize> {
         self.selectors.binary_search(&selector).ok()
@@ -197,7 +203,7 @@ impl<'r> Reader<'r> {
                 self.add(Constraint::Among(cell.index() as u16, allowed), needs);
             }
             Restriction::Part(Part::Pair(one, two, allowed)) => {
-                self.pair(one, two, &allowed, needs)
+                self.pair(one, two, &allowed, needs);
             }
             Restriction::Part(Part::Different(cells)) => {
                 let differ = |(one, two): (&Cell, &Cell)| self.differ[one.index()][two.index()];
@@ -349,9 +355,4 @@ fn leftovers(rules: &Rules) -> Vec<(Vec<u16>, Vec<u16>)> {
         }
     }
     found
-}
-
-/// Returns the numbers of cells.
-pub(super) fn numbers(cells: &[Cell]) -> Vec<u16> {
-    cells.iter().map(|cell| cell.index() as u16).collect()
 }

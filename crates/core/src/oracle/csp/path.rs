@@ -1,7 +1,6 @@
 //! Diagrams: the candidates that lie on some path.
 
-use super::domains::Domains;
-use super::model::numbers;
+use super::candidates::{Candidates, numbers};
 use crate::rules::Mdd;
 
 /// A diagram, with its arcs in one list.
@@ -48,10 +47,10 @@ impl Path {
     }
 
     /// Removes the candidates on no path; returns `false` if there is none.
-    pub(super) fn prune(&self, domains: &mut Domains<'_>) -> bool {
+    pub(super) fn prune(&self, candidates: &mut impl Candidates) -> bool {
         // The nodes after the last cell are one.
         let nodes = self.node_starts[self.cells.len()] as usize + 1;
-        let mut scratch = std::mem::take(&mut domains.scratch);
+        let mut scratch = std::mem::take(candidates.scratch());
         scratch.clear();
         // Bit 0: reached from the start. Bit 1: leads to the end.
         scratch.resize(nodes, 0u8);
@@ -59,7 +58,7 @@ impl Path {
         let arcs =
             |at: usize| &self.arcs[self.arc_starts[at] as usize..self.arc_starts[at + 1] as usize];
         for (at, cell) in self.cells.iter().enumerate() {
-            let left = domains.left[*cell as usize];
+            let left = candidates.of(*cell);
             for arc in arcs(at) {
                 if arc.symbols & left != 0 {
                     scratch[arc.to as usize] |= scratch[arc.from as usize];
@@ -72,7 +71,7 @@ impl Path {
             if !goes_on {
                 break;
             }
-            let (left, mut supported) = (domains.left[*cell as usize], 0);
+            let (left, mut supported) = (candidates.of(*cell), 0);
             for arc in arcs(at) {
                 if scratch[arc.to as usize] == 3
                     && arc.symbols & left != 0
@@ -82,9 +81,9 @@ impl Path {
                     supported |= arc.symbols;
                 }
             }
-            goes_on = domains.keep(*cell, supported);
+            goes_on = candidates.keep(*cell, supported);
         }
-        domains.scratch = scratch;
+        *candidates.scratch() = scratch;
         goes_on
     }
 }

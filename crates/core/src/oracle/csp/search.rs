@@ -1,5 +1,6 @@
 //! Depth-first search that prunes candidates, and branches in the cells of the most contradictions.
 
+use super::candidates::Candidates as _;
 use super::domains::{Domains, Failure};
 use super::model::Model;
 use crate::board::Grid;

@@ -30,7 +30,7 @@ mod tests {
     fn an_empty_9x9_board_has_72_grids() {
         let rules = Registry::standard().rules("miracle", &Layout::default()).unwrap().into();
         let shared = SharedFormula::new(Encoding::of_rules(&rules));
-        for engine in [Engine::Auto, Engine::Dpll, Engine::Cdcl] {
+        for engine in [Engine::Auto, Engine::Dpll, Engine::Csp, Engine::Cdcl] {
             let mut oracle = shared.oracle(engine, Budget::default(), &Cancel::default()).unwrap();
             let found = solutions(oracle.as_mut(), &[], 100).unwrap();
             assert_eq!(found.grids.len(), 72, "{engine:?}");

@@ -79,7 +79,7 @@ impl Kind for Sandwich {
     ) -> Result<Vec<Restriction>, NoParts> {
         let symbols = rules.board().symbol_count();
         let ends = 1 | 1 << (symbols - 1);
-        let inner = (1u32 << symbols) - 1 & !ends;
+        let inner = ((1u32 << symbols) - 1) & !ends;
         let cases = Cases::of_sets(
             cells,
             |between| {

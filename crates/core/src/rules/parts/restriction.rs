@@ -95,7 +95,7 @@ pub fn symbol_sets(symbols: usize, count: usize) -> impl Iterator<Item = u32> {
         next = (set != 0).then(|| {
             let lowest = set & set.wrapping_neg();
             let carried = set + lowest;
-            carried | ((carried ^ set) >> 2) / lowest
+            carried | (((carried ^ set) >> 2) / lowest)
         });
         Some(set)
     })
