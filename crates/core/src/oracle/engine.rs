@@ -204,7 +204,13 @@ pub enum Engine {
     Varisat,
 }
 
-names!(Engine { Auto => "auto", Dpll => "dpll", Csp => "csp", Cdcl => "cdcl" | "learner", Varisat => "varisat" });
+names!(Engine {
+    Auto => "auto",
+    Dpll => "dpll",
+    Csp => "csp",
+    Cdcl => "cdcl" | "learner",
+    Varisat => "varisat",
+});
 
 /// Returns an engine's grid only if a direct check confirms it as a solution.
 pub(super) fn believe(

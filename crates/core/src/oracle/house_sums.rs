@@ -12,8 +12,8 @@ use crate::rules::{
 /// with sums of up to 3 cells, in 0.8 with 4, and more slowly than without with 5.
 const MOST_CELLS: usize = 3;
 
-/// The most cells of an equation that is used. Measured: of killers of large cages, 3 leave ten
-/// times the branches, and 8 take as many but each takes longer.
+/// The most cells of an equation that is used. Measured: killers of large cages take several
+/// times as many branches with 3, and with 8 as many, each of which takes longer.
 const MOST_APART: usize = 6;
 
 /// A sum of some cells, and the selectors of the clues from which it follows.

@@ -98,19 +98,17 @@ impl SharedFormula {
         }
         let encoding = &self.encoding;
         let are_givens = frame.iter().all(|lit| encoding.candidate_of(*lit).is_some());
-        let tables = self.tables().filter(|_| are_givens);
-        let model = if are_givens { None } else { self.model() };
-        let drawn = match (tables, model) {
-            (Some(tables), _) => {
-                tables.random_solution(encoding, frame, random, budget.nodes, cancel)?
-            }
-            (None, Some(model)) => {
-                csp::random_solution(encoding, model, frame, random, budget.nodes, cancel)?
-            }
-            (None, None) => Drawn::Undecided,
+        let nodes = budget.nodes;
+        let drawn = if are_givens {
+            let tables = self.tables();
+            tables.map(|tables| tables.random_solution(encoding, frame, random, nodes, cancel))
+        } else {
+            let model = self.model();
+            model.map(|model| csp::random_solution(encoding, model, frame, random, nodes, cancel))
         };
-        if drawn != Drawn::Undecided {
-            return Ok(drawn);
+        match drawn.transpose()? {
+            None | Some(Drawn::Undecided) => {}
+            Some(decided) => return Ok(decided),
         }
         let formula = self.search_formula();
         cdcl::random_solution(encoding, formula, frame, random, budget.conflicts, cancel)

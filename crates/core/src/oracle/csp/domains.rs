@@ -6,7 +6,7 @@ use super::model::{Constraint, Model};
 /// The candidates of each cell, while what follows from them is worked out.
 #[derive(Debug)]
 pub(super) struct Domains<'m> {
-    pub(super) model: &'m Model,
+    model: &'m Model,
     /// The candidates of each cell.
     pub(super) left: Vec<u32>,
     /// The constraints in force, as a set of bits.
@@ -16,8 +16,6 @@ pub(super) struct Domains<'m> {
     // The constraints to look at, and the cells with one candidate whose peers are to lose it.
     pending: Vec<u64>,
     fixed: Vec<u16>,
-    // The cell that has lost its last candidate.
-    emptied: u16,
 }
 
 /// The cause of a contradiction.
@@ -39,7 +37,6 @@ impl<'m> Domains<'m> {
             scratch: Vec::new(),
             pending: vec![0; model.words],
             fixed: Vec::new(),
-            emptied: 0,
         }
     }
 
@@ -181,7 +178,6 @@ impl Candidates for Domains<'_> {
         }
         self.left[cell as usize] = after;
         if after == 0 {
-            self.emptied = cell;
             return false;
         }
         if after.is_power_of_two() {

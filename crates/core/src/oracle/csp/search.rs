@@ -83,7 +83,6 @@ impl<'m> Search<'m> {
         self.domains.enabled.copy_from_slice(enabled);
         self.branches.clear();
         self.before.clear();
-        self.weights.fill(1.0);
         self.unit = 1.0;
         self.weigh(model);
         self.is_apart = false;

@@ -7,7 +7,7 @@ use crate::rules::fields::number;
 use crate::rules::proposals::{cover, regroup};
 use crate::rules::{
     Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Equation, Field, Foreign, Mark,
-    NoParts, Part, Restriction, Rules, Shape, Unstated, View,
+    NoParts, Part, Restriction, Rules, Shape, Unstated, View, set_value,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -96,11 +96,6 @@ fn extend(
         chosen.pop();
         goes_on
     })
-}
-
-/// Returns the sum of the values of a set of symbols.
-fn value(set: u32) -> usize {
-    bits(set).map(Symbol::value).sum()
 }
 
 /// Returns bounds of the sum of different symbols in cells with these candidates.
@@ -212,7 +207,7 @@ impl Constraint for Cage {
             let rest = sums(&candidates[at + 1..]);
             let mut after: Vec<u32> = Vec::with_capacity(before.len());
             for set in before {
-                let so_far = value(*set);
+                let so_far = set_value(*set);
                 for one in bits(mask & !set) {
                     let sum = so_far + one.value();
                     let within = |total: usize| rest.contains(&total.saturating_sub(sum));

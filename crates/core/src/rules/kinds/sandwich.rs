@@ -98,10 +98,7 @@ impl Kind for Sandwich {
             },
             0..=symbols - 2,
         );
-        match cases {
-            Some(cases) => Ok(vec![Restriction::Cases(cases)]),
-            None => Self::parts(cells, sum, rules).map(Restriction::of_parts),
-        }
+        Restriction::of_cases(cases, || Self::parts(cells, sum, rules))
     }
 
     fn value_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {

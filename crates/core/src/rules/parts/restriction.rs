@@ -1,6 +1,6 @@
 //! What a rule or clue says, for a search that prunes sets of candidates.
 
-use super::Part;
+use super::{NoParts, Part};
 use crate::board::Cell;
 use crate::lists::Lists;
 use std::ops::RangeInclusive;
@@ -51,7 +51,7 @@ impl Equation {
     }
 }
 
-/// The most cases that are listed. Measured: more take longer to look through than a diagram.
+/// The most cases that are listed: all of them are looked through each time.
 const MOST_CASES: usize = 2_000;
 
 impl Cases {
@@ -79,6 +79,17 @@ impl Cases {
 }
 
 impl Restriction {
+    /// Returns what cases say, or parts where the cases are too many.
+    pub(in crate::rules) fn of_cases(
+        cases: Option<Cases>,
+        parts: impl FnOnce() -> Result<Vec<Part>, NoParts>,
+    ) -> Result<Vec<Restriction>, NoParts> {
+        match cases {
+            Some(cases) => Ok(vec![Restriction::Cases(cases)]),
+            None => parts().map(Restriction::of_parts),
+        }
+    }
+
     /// Returns what parts say.
     pub(in crate::rules) fn of_parts(parts: Vec<Part>) -> Vec<Restriction> {
         parts.into_iter().map(Restriction::Part).collect()
