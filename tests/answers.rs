@@ -140,8 +140,33 @@ fn an_undecided_puzzle_does_not_keep_the_others_from_being_solved() {
     let set = [81, 256, 81].map(|cells| ".".repeat(cells) + "\n").concat();
     let words = ["solve", "-", "--variant", "windoku", "--engine", "dpll"];
     let ran = run_with(set.as_bytes(), &words);
-    ended(&ran, 3, &["standard input:2: not decided within the budget", "1 puzzle could not"]);
+    let more = "--budget 10 searches up to ten times as long";
+    let undecided = "standard input:2: not decided within the budget";
+    ended(&ran, 3, &[undecided, "1 puzzle could not", more]);
     assert_eq!(ran.out.lines().count(), 2, "{}", ran.out);
+}
+
+/// The branches that dpll took for the puzzle of a file before it gave up, with a budget.
+fn branches(file: &[u8], factor: &str) -> u64 {
+    let words = ["check", "-", "--variant", "windoku", "--engine", "dpll", "--format", "json"];
+    let ran = run_with(file, &[&words[..], &["--budget", factor]].concat());
+    let report: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+    assert_eq!(report["verdict"], "undecided", "{report}");
+    assert_eq!(report["tried"][0]["engine"], "dpll", "{report}");
+    report["tried"][0]["effort"].as_u64().unwrap()
+}
+
+#[test]
+fn what_was_tried_for_an_undecided_puzzle_is_told() {
+    let blank = ".".repeat(256) + "\n";
+    let usual = branches(blank.as_bytes(), "1");
+    assert_eq!(branches(blank.as_bytes(), "2"), 2 * usual);
+    let words = ["check", "-", "--variant", "windoku", "--engine", "dpll"];
+    let ran = run_with(blank.as_bytes(), &words);
+    let told = format!("not decided within the budget, after {usual} branches of dpll");
+    assert!(ran.out.contains(&told), "{}", ran.out);
+    let none = run_with(blank.as_bytes(), &[&words[..], &["--budget", "0"]].concat());
+    ended(&none, 2, &["--budget"]);
 }
 
 #[test]

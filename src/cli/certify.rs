@@ -1,5 +1,6 @@
 //! `satoku certify`: proves that puzzles have one solution, so that others can check it.
 
+use super::budget::CommandBudget;
 use super::failure::{Exit, Failure};
 use super::input::Reading;
 use super::inputs::Found;
@@ -54,6 +55,8 @@ pub struct Certify {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
+    budget: CommandBudget,
+    #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]
     reading: Reading,
@@ -87,7 +90,7 @@ impl Certify {
             }
         };
         let mut writer = writer(format, WriteOptions::default());
-        let solver = session.solver().with_engine(self.engine);
+        let solver = self.budget.solver(&session).with_engine(self.engine);
         writer.begin(&mut output, &Provenance::default())?;
         let (mut proved, mut bytes) = (0, 0);
         let ended = session.in_parallel(
@@ -134,7 +137,7 @@ impl Certify {
         verdict(unread, failing, 0)?;
         if undecided > 0 {
             let message = format!("{} could not be proved", count_of(undecided, "puzzle"));
-            return Err(Failure::new(Exit::GaveUp, message));
+            return Err(self.budget.explained(Failure::new(Exit::GaveUp, message)));
         }
         Ok(())
     }

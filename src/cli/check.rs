@@ -1,5 +1,6 @@
 //! `satoku check`: checks whether each puzzle of a file has exactly one solution.
 
+use super::budget::CommandBudget;
 use super::failure::{Exit, Failure, shown};
 use super::input::Reading;
 use super::inputs::Found;
@@ -59,6 +60,8 @@ pub struct Check {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
+    budget: CommandBudget,
+    #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]
     reading: Reading,
@@ -94,7 +97,7 @@ impl Check {
         }
         let mut session = self.reading.open(global, &options, &self.puzzles)?;
         let mut output = Output::stdout();
-        let solver = session.solver().with_engine(self.engine);
+        let solver = self.budget.solver(&session).with_engine(self.engine);
         let cancel = session.cancel().clone();
         let mut summary = Summary::default();
         let mut seen: Seen<(Arc<str>, u64)> = Seen::new();
@@ -135,7 +138,8 @@ impl Check {
         global.say(summary.to_text(self.minimal, self.duplicates));
         ended?;
         let failing = summary.several + summary.none + summary.wrong_solution + summary.duplicates;
-        verdict(summary.unreadable, failing, summary.undecided)
+        let verdict = verdict(summary.unreadable, failing, summary.undecided);
+        verdict.map_err(|failure| self.budget.explained(failure))
     }
 
     fn wants_ids(&self) -> bool {

@@ -2,6 +2,7 @@
 //! detail.
 
 use super::Global;
+use super::budget::CommandBudget;
 use super::clue_list::clue_list;
 use super::complaints::position;
 use super::failure::{Exit, Failure, say};
@@ -76,6 +77,8 @@ pub struct Hint {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
+    budget: CommandBudget,
+    #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]
     reading: Reading,
@@ -122,7 +125,7 @@ impl Hint {
         let terms = Terms(self.lang);
         let mut session = self.reading.positions(global, &options, from_ref(&self.filled))?;
         let mut output = Output::open(self.output.as_deref(), true)?;
-        let solver = session.solver();
+        let solver = self.budget.solver(&session);
         let (mut stuck, mut pictures) = (false, 0);
         session.each(|Found { name, line, entry }, tally| {
             enough(&self.reading.symbols(), entry.puzzle.rules())?;

@@ -1,6 +1,7 @@
 //! `satoku minimize`: removes clues until every remaining one is needed.
 
 use super::Global;
+use super::budget::CommandBudget;
 use super::failure::Failure;
 use super::input::Reading;
 use super::inputs::Found;
@@ -38,6 +39,8 @@ pub struct Minimize {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
+    budget: CommandBudget,
+    #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]
     reading: Reading,
@@ -51,7 +54,7 @@ impl Minimize {
         let format = named_format(self.output.as_deref(), self.format)?;
         let mut session = self.reading.open(global, &options, from_ref(&self.puzzles))?;
         let mut set = session.set(self.output.as_deref(), format, self.reading.symbols())?;
-        let mut solver = session.solver().with_engine(self.engine);
+        let mut solver = self.budget.solver(&session).with_engine(self.engine);
         let (mut read, mut before, mut after) = (0, 0, 0);
         session.each(|Found { name, line, entry }, tally| {
             read += 1;
@@ -72,6 +75,6 @@ impl Minimize {
         if has_made {
             global.say(format_args!("{before} clues before, {after} after"));
         }
-        session.verdict()
+        session.verdict().map_err(|failure| self.budget.explained(failure))
     }
 }

@@ -1,6 +1,7 @@
 //! The command line: one file for each subcommand, and their shared parts.
 
 mod book;
+mod budget;
 mod catalogue;
 mod certify;
 mod check;

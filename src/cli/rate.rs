@@ -1,5 +1,6 @@
 //! `satoku rate`: rates how hard puzzles are for people.
 
+use super::budget::CommandBudget;
 use super::complaints::Complaints;
 use super::failure::{Exit, Failure};
 use super::input::Reading;
@@ -60,6 +61,8 @@ pub struct Rate {
           value_parser = numbers::jobs)]
     jobs: Option<u16>,
     #[command(flatten)]
+    budget: CommandBudget,
+    #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]
     reading: Reading,
@@ -73,7 +76,7 @@ impl Rate {
         let format = self.set_format()?;
         let mut session = self.reading.open(global, &options, &self.puzzles)?;
         let mut output = Output::stdout();
-        let solver = session.solver();
+        let solver = self.budget.solver(&session);
         let kind = match (self.histogram, &self.output) {
             (true, _) => Kind::Histogram,
             (false, Some(_)) => Kind::Nothing,

@@ -1,6 +1,7 @@
 //! `satoku solve`: solves puzzles, counts their solutions, or lists the candidates of each cell.
 
 use super::Global;
+use super::budget::CommandBudget;
 use super::clue_list::clue_list;
 use super::failure::Failure;
 use super::frame;
@@ -65,6 +66,8 @@ pub struct Solve {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
+    budget: CommandBudget,
+    #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]
     reading: Reading,
@@ -112,7 +115,7 @@ impl Solve {
         let open = if self.steps { Reading::positions } else { Reading::open };
         let mut session = open(&self.reading, global, &options, from_ref(&self.puzzles))?;
         let mut output = Output::stdout();
-        let mut solver = session.solver().with_engine(self.engine);
+        let mut solver = self.budget.solver(&session).with_engine(self.engine);
         if self.steps {
             let reading = Steps {
                 cancel: session.cancel().clone(),
@@ -169,7 +172,7 @@ impl Solve {
                 10 * most
             ));
         }
-        session.verdict()
+        session.verdict().map_err(|failure| self.budget.explained(failure))
     }
 
     /// Returns the format of steps: the one asked for, or that of the file's name.

@@ -39,21 +39,15 @@ impl Stopwatch {
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = puzzles as f64 / seconds.max(1e-9);
         let mut text = format!("puzzles   {puzzles} in {seconds:.3} s: {rate:.1} a second\n");
-        let mut line = |engine: &str, tally: &Tally, effort: &str| {
-            if tally.queries() + tally.shown > 0 {
-                let Tally { unique, second, undecided, shown, .. } = tally;
-                let _ = writeln!(
-                    text,
-                    "{engine:<9} {} queries: {unique} unique, {second} with a second solution, \
-                     {undecided} given up; {shown} solutions listed; {effort}",
-                    tally.queries(),
-                );
-            }
-        };
-        line("dpll", &work.dpll, &format!("{} branches", work.dpll.effort));
-        line("csp", &work.csp, &format!("{} branches", work.csp.effort));
-        line("cdcl", &work.cdcl, &format!("{} conflicts", work.cdcl.effort));
-        line("varisat", &work.varisat, &format!("{} bytes of proof", work.varisat.effort));
+        for (engine, tally, unit) in work.by_engine() {
+            let Tally { unique, second, undecided, shown, effort } = tally;
+            let _ = writeln!(
+                text,
+                "{engine:<9} {} queries: {unique} unique, {second} with a second solution, \
+                 {undecided} given up; {shown} solutions listed; {effort} {unit}",
+                tally.queries(),
+            );
+        }
         let Evidence { proof, bytes, double, fast } = evidence;
         let _ = writeln!(
             text,

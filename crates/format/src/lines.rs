@@ -68,13 +68,17 @@ impl Reader<'_> {
             Err(error) => return Some((Err(error), None)),
         };
         let at = line.at;
-        let is_row = row_of_cells(&line.text).is_some_and(|cells| cells <= MAX_SYMBOLS);
-        let entry = match self.grids(&line) {
-            Some(rules) => self.read_grids(line, &rules),
-            None => read(&line, &mut self.cache),
+        // A line of a grid has more characters than a row.
+        let (entry, is_row) = match self.grids(&line) {
+            Some(rules) => (self.read_grids(line, &rules), false),
+            None => {
+                let entry = read(&line, &mut self.cache);
+                let may_be_row = entry.is_err() && is_row(&line.text);
+                (entry, may_be_row)
+            }
         };
         let entry = entry.map(|item| Located { line: at.line, column: at.column, item });
-        let row = (entry.is_err() && is_row).then_some(at);
+        let row = is_row.then_some(at);
         // Whatever is wrong with a line, the next one is independent of it.
         Some((entry.map_err(|error| ReadError { fatal: false, ..error }), row))
     }
@@ -83,10 +87,10 @@ impl Reader<'_> {
 impl Reader<'_> {
     /// Returns the rules of the requested board of several grids, if a line is one of its grids.
     fn grids(&mut self, line: &Line) -> Option<Arc<Rules>> {
-        let variant = self.cache.default_variant();
-        if !self.cache.fixes_board(variant) {
+        if !self.cache.fixes_default_board() {
             return None;
         }
+        let variant = self.cache.default_variant();
         let layout = self.cache.layout_for(0)?;
         let rules = Arc::clone(&self.cache.rules(variant, &layout).ok()?.rules);
         let side = rules.layout().size.side();
@@ -160,6 +164,11 @@ impl Iterator for Reader<'_> {
         }
         self.waiting.pop_front()
     }
+}
+
+/// Returns whether a line may be a row of a puzzle.
+fn is_row(line: &str) -> bool {
+    row_of_cells(line).is_some_and(|cells| cells <= MAX_SYMBOLS)
 }
 
 fn read(line: &Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {

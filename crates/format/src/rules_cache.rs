@@ -67,11 +67,15 @@ pub(super) struct RulesCache<'r> {
     pub options: &'r ReadOptions<'r>,
     // In the order of use; the last one was used last.
     known: Vec<CachedRules>,
+    // Whether the variant for puzzles that do not name theirs has the same board for every layout.
+    fixes_default_board: bool,
 }
 
 impl<'r> RulesCache<'r> {
     pub fn new(options: &'r ReadOptions<'r>) -> Self {
-        RulesCache { options, known: Vec::new() }
+        let cache = RulesCache { options, known: Vec::new(), fixes_default_board: false };
+        let fixes_default_board = cache.fixes_board(cache.default_variant());
+        RulesCache { fixes_default_board, ..cache }
     }
 
     /// Returns the variant for puzzles that do not name theirs.
@@ -84,13 +88,19 @@ impl<'r> RulesCache<'r> {
         self.options.registry.variants_in(variant).any(Variant::fixes_board)
     }
 
+    /// Returns whether the variant for puzzles that do not name theirs has the same board for every
+    /// layout.
+    pub fn fixes_default_board(&self) -> bool {
+        self.fixes_default_board
+    }
+
     /// Returns the layout of puzzles of `cells` cells if the format does not give it: the requested
     /// one, or otherwise a square.
     pub fn layout_for(&self, cells: usize) -> Option<Layout> {
         if let Some(layout) = &self.options.layout {
             return Some(layout.clone());
         }
-        if self.fixes_board(self.default_variant()) {
+        if self.fixes_default_board {
             return Some(Layout::default());
         }
         Size::of_cells(cells).map(Layout::of_size)

@@ -3,7 +3,7 @@
 use crate::{Need, needs};
 use satoku_core::board::{Board, Cell, Grid, Place};
 use satoku_core::cnf::Lit;
-use satoku_core::oracle::{Oracle, OracleError, Solved};
+use satoku_core::oracle::{Oracle, OracleError, Solved, Work};
 use satoku_core::rules::{Clue, ClueId, Puzzle};
 use serde_json::{Map, Value, json};
 use std::fmt;
@@ -30,7 +30,10 @@ pub enum Finding {
         differences: Vec<Place>,
     },
     /// The budget was used up first.
-    Undecided,
+    Undecided {
+        /// What the engines did.
+        tried: Work,
+    },
 }
 
 /// The result of checking a puzzle.
@@ -63,13 +66,14 @@ pub fn check(
     minimal: bool,
 ) -> Result<CheckReport, OracleError> {
     let board = puzzle.rules().board();
+    let before = oracle.work();
     let solved = Solved::by(oracle, selectors)?;
     let places = |cells: Vec<Cell>| cells.iter().map(|cell| board.place(*cell)).collect();
     let finding = match &solved {
         Solved::Several(first, second) => {
             Finding::Several { differences: places(first.differences(second)) }
         }
-        Solved::Undecided => Finding::Undecided,
+        Solved::Undecided => Finding::Undecided { tried: oracle.work() - before },
         Solved::None => {
             let why = puzzle.repeats().first().map(ToString::to_string);
             Finding::None { why }
@@ -130,7 +134,9 @@ impl fmt::Display for CheckReport {
             Finding::WrongSolution { differences } => {
                 write!(f, "one solution, but the one given is wrong at {}", list(differences))?;
             }
-            Finding::Undecided => write!(f, "not decided within the budget")?,
+            Finding::Undecided { tried } => {
+                write!(f, "not decided within the budget, after {tried}")?;
+            }
         }
         match self.redundant.as_deref() {
             None => Ok(()),
@@ -145,7 +151,8 @@ impl CheckReport {
     ///
     /// The keys are `clue_count`, `verdict` (`unique`, `several`, `none`, `wrong_solution` or
     /// `undecided`), `solutions` (0, 1, 2 for two or more, or null), and where they apply
-    /// `differences`, `why`, `minimal` and `redundant`.
+    /// `differences`, `why`, `tried` (of an undecided puzzle, what each engine did), `minimal` and
+    /// `redundant`.
     pub fn to_json(&self) -> Map<String, Value> {
         let mut object = Map::new();
         object.insert("clue_count".into(), json!(self.clue_count));
@@ -156,13 +163,20 @@ impl CheckReport {
             Finding::WrongSolution { differences } => {
                 ("wrong_solution", json!(1), Some(differences))
             }
-            Finding::Undecided => ("undecided", Value::Null, None),
+            Finding::Undecided { .. } => ("undecided", Value::Null, None),
         };
         object.insert("verdict".into(), json!(verdict));
         object.insert("solutions".into(), solutions);
         if let Some(differences) = differences {
             let names: Vec<String> = differences.iter().map(ToString::to_string).collect();
             object.insert("differences".into(), json!(names));
+        }
+        if let Finding::Undecided { tried } = &self.finding {
+            let efforts = tried.by_engine();
+            let tried = efforts.map(|(engine, tally, unit)| {
+                json!({ "engine": engine, "effort": tally.effort, "unit": unit })
+            });
+            object.insert("tried".into(), tried.collect());
         }
         if let Finding::None { why: Some(why) } = &self.finding {
             object.insert("why".into(), json!(why));

@@ -101,14 +101,16 @@ impl Symbols {
         }
         let mut grid = Grid::blank(cells);
         let mut found = 0;
+        // Most blanks of a text are the same.
+        let mut latest_blank = None;
         for (position, character) in text.chars().enumerate() {
             found += 1;
-            if position >= cells {
+            if position >= cells || latest_blank == Some(character) {
                 continue;
             }
             match self.symbol(character, count) {
                 Some(symbol) => grid.set(super::Cell::new(position), Some(symbol)),
-                None if BLANKS.contains(&character) => {}
+                None if BLANKS.contains(&character) => latest_blank = Some(character),
                 None => {
                     return Err(GridError::Character {
                         position,

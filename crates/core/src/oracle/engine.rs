@@ -176,6 +176,16 @@ impl Budget {
             _ => Budget { conflicts: whole.conflicts / 10, ..whole },
         }
     }
+
+    /// Returns this many times the budget.
+    pub fn times(self, factor: u32) -> Self {
+        let times = |work: u64| work.saturating_mul(factor.into());
+        Budget {
+            nodes: times(self.nodes),
+            conflicts: times(self.conflicts),
+            proof_bytes: times(self.proof_bytes),
+        }
+    }
 }
 
 impl Default for Budget {

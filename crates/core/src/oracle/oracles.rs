@@ -20,19 +20,33 @@ use std::sync::Arc;
 /// assert!(matches!(solved, Solved::One(grid) if grid.is_full()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Oracles {
     formulas: FormulaCache,
     engine: Engine,
     // `None` stands for the one of a question about a puzzle of its rules.
     budget: Option<Budget>,
+    // How many times the budget each query may take.
+    factor: u32,
     cancel: Cancel,
+}
+
+impl Default for Oracles {
+    fn default() -> Self {
+        Oracles::new(&Cancel::default())
+    }
 }
 
 impl Oracles {
     /// Creates oracles that end with [`OracleError::Cancelled`] soon after `cancel` is set.
     pub fn new(cancel: &Cancel) -> Self {
-        Oracles { cancel: cancel.clone(), ..Oracles::default() }
+        Oracles {
+            formulas: FormulaCache::default(),
+            engine: Engine::default(),
+            budget: None,
+            factor: 1,
+            cancel: cancel.clone(),
+        }
     }
 
     /// Returns oracles of the same settings and formulas with another flag that stops them.
@@ -50,19 +64,24 @@ impl Oracles {
         Oracles { budget: Some(budget), ..self }
     }
 
+    /// Gives each query this many times its budget.
+    pub fn with_times_the_budget(self, factor: u32) -> Self {
+        Oracles { factor, ..self }
+    }
+
     /// Returns the engine that is asked.
     pub fn engine(&self) -> Engine {
         self.engine
     }
 
-    /// Returns the budget, if it is not that of a question.
-    pub fn budget(&self) -> Option<Budget> {
-        self.budget
+    /// Returns the budget for a proof, which may take longer than an answer, for it is found once.
+    pub fn budget_of_proof(&self) -> Budget {
+        self.budget.unwrap_or_default().times(self.factor)
     }
 
     /// Returns the budget of a query about a puzzle of these rules.
     pub fn budget_for(&self, rules: &Rules) -> Budget {
-        self.budget.unwrap_or_else(|| Budget::of_question(rules))
+        self.budget.unwrap_or_else(|| Budget::of_question(rules)).times(self.factor)
     }
 
     /// Returns the flag that stops the oracles.

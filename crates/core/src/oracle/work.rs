@@ -1,5 +1,6 @@
 //! Counts of the work of engines.
 
+use std::fmt;
 use std::ops::{Add, AddAssign, Sub};
 
 /// The work of one engine: queries by answer, and its effort.
@@ -59,6 +60,17 @@ pub struct Work {
 }
 
 impl Work {
+    /// Returns each engine that was asked: its name, its work, and what its effort counts.
+    pub fn by_engine(&self) -> impl Iterator<Item = (&'static str, &Tally, &'static str)> {
+        let all = [
+            ("dpll", &self.dpll, "branches"),
+            ("csp", &self.csp, "branches"),
+            ("cdcl", &self.cdcl, "conflicts"),
+            ("varisat", &self.varisat, "bytes of proof"),
+        ];
+        all.into_iter().filter(|(_, tally, _)| **tally != Tally::default())
+    }
+
     fn zip(self, other: Work, join: impl Fn(u64, u64) -> u64) -> Work {
         let dpll = self.dpll.zip(other.dpll, &join);
         let csp = self.csp.zip(other.csp, &join);
@@ -87,5 +99,15 @@ impl Sub for Work {
 impl AddAssign for Work {
     fn add_assign(&mut self, other: Work) {
         *self = *self + other;
+    }
+}
+
+impl fmt::Display for Work {
+    /// Writes the effort of each engine: `20 branches of dpll, 3000 conflicts of cdcl`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let efforts = self
+            .by_engine()
+            .map(|(engine, tally, unit)| format!("{} {unit} of {engine}", tally.effort));
+        f.write_str(&efforts.collect::<Vec<_>>().join(", "))
     }
 }
