@@ -83,7 +83,7 @@ fn the_path_goes_without_the_clues_that_it_does_not_use() {
     let puzzle = killer(folder.path());
     let geometry = Geometry::new(puzzle.rules()).unwrap();
     let rating = Rating::of(&geometry, &puzzle, &Ladder::default());
-    let used = used_clues(Path::new(&geometry, &puzzle, &Ladder::default())).unwrap();
+    let used = used_clues(&puzzle, Path::new(&geometry, &puzzle, &Ladder::default())).unwrap();
     let others = puzzle.constraints().count();
     assert!(!used.is_empty() && used.len() < others, "{} of {others}", used.len());
     let fewer = puzzle.part(|id| puzzle.is_given(id) || used.contains(&id));

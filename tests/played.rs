@@ -206,12 +206,6 @@ fn small_letters_and_usual_numbers_of_constraints_are_read() {
 }
 
 #[test]
-fn candidates_instead_of_cells_are_named() {
-    let text = "123456789".repeat(81);
-    assert!(fault(&text).contains("found one for each candidate of a 9x9 board"));
-}
-
-#[test]
 fn a_slash_in_a_remark_is_no_path() {
     let ran = run(&["check", &format!("{PUZZLE} ED=9.6/9.4/2.6")]);
     assert_eq!(ran.code, 0, "{}", ran.err);

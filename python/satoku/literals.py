@@ -98,6 +98,7 @@ Variant: TypeAlias = Literal[
     "double-arrow",
     "entropic",
     "modular",
+    "candidates",
     "odd",
     "even",
     "minimum",

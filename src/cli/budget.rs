@@ -7,14 +7,14 @@ use satoku::Solver;
 
 /// The budget of a command that reads puzzles.
 #[derive(Debug, Args)]
-pub struct CommandBudget {
+pub struct BudgetOption {
     /// Search up to this many times as long as usual before a puzzle is given up as undecided
     #[arg(long = "budget", value_name = "FACTOR", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     factor: u32,
 }
 
-impl CommandBudget {
+impl BudgetOption {
     /// Returns a solver for a session with this budget.
     pub fn solver(&self, session: &Session<'_>) -> Solver {
         session.solver().with_times_the_budget(self.factor)

@@ -1,6 +1,6 @@
 //! `satoku certify`: proves that puzzles have one solution, so that others can check it.
 
-use super::budget::CommandBudget;
+use super::budget::BudgetOption;
 use super::failure::{Exit, Failure};
 use super::input::Reading;
 use super::inputs::Found;
@@ -55,7 +55,7 @@ pub struct Certify {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
-    budget: CommandBudget,
+    budget: BudgetOption,
     #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]

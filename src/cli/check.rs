@@ -1,6 +1,6 @@
 //! `satoku check`: checks whether each puzzle of a file has exactly one solution.
 
-use super::budget::CommandBudget;
+use super::budget::BudgetOption;
 use super::failure::{Exit, Failure, shown};
 use super::input::Reading;
 use super::inputs::Found;
@@ -60,7 +60,7 @@ pub struct Check {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
-    budget: CommandBudget,
+    budget: BudgetOption,
     #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]
@@ -238,7 +238,7 @@ impl Used {
     fn of(puzzle: &Puzzle, cancel: &Cancel) -> Result<Self, Cancelled> {
         let path = |geometry: &Geometry| Path::new(geometry, puzzle, &Ladder::default());
         let geometry = Geometry::new(puzzle.rules()).ok();
-        let used = geometry.and_then(|it| used_clues(path(&it).cancelled_by(cancel)));
+        let used = geometry.and_then(|it| used_clues(puzzle, path(&it).cancelled_by(cancel)));
         cancel.check()?;
         let others = puzzle.entries().filter(|(id, _)| !puzzle.is_given(*id));
         let is_unused = |id| used.as_ref().is_some_and(|used| !used.contains(&id));

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The width at which lists of short clues are broken.
 const WIDTH: usize = 80;
 
-/// Returns a line for each clue of a puzzle that is neither a symbol nor an outline of cells, such
+/// Returns a line for each clue of a puzzle that is no symbol, no outline of cells and no list of candidates, such
 /// as `thermometer r1c1-r1c2-r2c3` or `sandwich row 3: 17`. Clues of one or two cells share a line.
 pub fn clue_list(puzzle: &Puzzle) -> String {
     let board = puzzle.rules().board();
@@ -17,7 +17,7 @@ pub fn clue_list(puzzle: &Puzzle) -> String {
     let mut short: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for clue in puzzle.constraints() {
         let marks = clue.marks(puzzle.rules());
-        if marks.iter().all(|mark| mark.cage().is_some()) {
+        if marks.iter().all(|mark| mark.cage().is_some()) || clue.candidates().is_some() {
             continue;
         }
         if let Some(marks) = edge_letters(clue.as_ref()) {

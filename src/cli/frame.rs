@@ -10,18 +10,30 @@ use std::collections::BTreeMap;
 ///
 /// There are lines between cells of different boxes or regions and around the board. Rows and
 /// columns of lines that would be empty are left out, so a classic board is compact. Cages have
-/// thin lines with their totals in them, and boxes thick ones.
+/// thin lines with their totals in them, and boxes thick ones. A blank cell with candidates as its
+/// clue shows these.
 pub fn frame(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols, color: bool) -> String {
     let givens = puzzle.givens();
+    let mut lists: BTreeMap<Cell, String> = BTreeMap::new();
+    for clue in puzzle.constraints() {
+        let blank = clue.cells().first().filter(|cell| grid.get(**cell).is_none());
+        if let Some((cell, candidates)) = blank.zip(clue.candidates()) {
+            let list = candidates.iter().map(|symbol| symbols.character(*symbol));
+            lists.insert(*cell, list.collect());
+        }
+    }
+    let width = lists.values().map(|list| list.chars().count()).max().unwrap_or(1);
     let text = |cell: Cell| {
-        let character = grid.get(cell).map_or('.', |symbol| symbols.character(symbol));
+        let blank = || lists.get(&cell).cloned().unwrap_or_else(|| ".".to_owned());
+        let text = grid.get(cell).map_or_else(blank, |it| symbols.character(it).to_string());
+        let text = format!("{text:^width$}");
         let style = Style::new().bold();
         match color && givens.get(cell).is_some() {
-            true => format!("{style}{character}{style:#}"),
-            false => character.to_string(),
+            true => format!("{style}{text}{style:#}"),
+            false => text,
         }
     };
-    draw(puzzle, 1, &text)
+    draw(puzzle, width, &text)
 }
 
 /// Draws the candidates of each cell.

@@ -2,7 +2,7 @@
 //! detail.
 
 use super::Global;
-use super::budget::CommandBudget;
+use super::budget::BudgetOption;
 use super::clue_list::clue_list;
 use super::complaints::position;
 use super::failure::{Exit, Failure, say};
@@ -77,7 +77,7 @@ pub struct Hint {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
-    budget: CommandBudget,
+    budget: BudgetOption,
     #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]

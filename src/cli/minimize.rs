@@ -1,7 +1,7 @@
 //! `satoku minimize`: removes clues until every remaining one is needed.
 
 use super::Global;
-use super::budget::CommandBudget;
+use super::budget::BudgetOption;
 use super::failure::Failure;
 use super::input::Reading;
 use super::inputs::Found;
@@ -39,7 +39,7 @@ pub struct Minimize {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
-    budget: CommandBudget,
+    budget: BudgetOption,
     #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]

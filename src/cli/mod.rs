@@ -9,6 +9,7 @@ mod clue_list;
 mod complaints;
 mod convert;
 mod distinct;
+mod documents;
 mod encode;
 mod exercises;
 mod failure;

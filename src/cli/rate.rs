@@ -1,6 +1,6 @@
 //! `satoku rate`: rates how hard puzzles are for people.
 
-use super::budget::CommandBudget;
+use super::budget::BudgetOption;
 use super::complaints::Complaints;
 use super::failure::{Exit, Failure};
 use super::input::Reading;
@@ -61,7 +61,7 @@ pub struct Rate {
           value_parser = numbers::jobs)]
     jobs: Option<u16>,
     #[command(flatten)]
-    budget: CommandBudget,
+    budget: BudgetOption,
     #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]
@@ -156,7 +156,7 @@ fn layout(
     let mut layout = quality.to_json();
     if rating.level <= Level::Expert
         && let Ok(geometry) = Geometry::new(puzzle.rules())
-        && let Some(used) = used_clues(path(&geometry).cancelled_by(cancel))
+        && let Some(used) = used_clues(puzzle, path(&geometry).cancelled_by(cancel))
     {
         layout.insert("clues_used".to_owned(), used.len().into());
     }

@@ -1,7 +1,7 @@
 //! `satoku solve`: solves puzzles, counts their solutions, or lists the candidates of each cell.
 
 use super::Global;
-use super::budget::CommandBudget;
+use super::budget::BudgetOption;
 use super::clue_list::clue_list;
 use super::failure::Failure;
 use super::frame;
@@ -66,7 +66,7 @@ pub struct Solve {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
-    budget: CommandBudget,
+    budget: BudgetOption,
     #[command(flatten)]
     limit: CommandLimit,
     #[command(flatten)]

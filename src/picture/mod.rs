@@ -1,5 +1,5 @@
 //! Pictures as SVG: puzzles, and steps: the grid with its pencil marks, and on it the pattern of a
-//! step.
+//! step. Puzzles also as pictures for LaTeX.
 //!
 //! ```
 //! use satoku::board::Symbols;
@@ -45,15 +45,18 @@ mod marks;
 mod plan;
 mod sketch;
 mod svg;
+mod tikz;
 
 use colours::{INK, LINK, PENCIL};
 use layers::Layers;
 use plan::Plan;
-use satoku_core::board::{Grid, Symbols};
+use satoku_core::board::{Cell, Grid, Symbols};
 use satoku_core::rules::{Drawn, Layered, Mark, Puzzle, Rules, overhang};
 use satoku_logic::{State, Step, Words};
 use sketch::Sketch;
 use svg::Svg;
+
+pub use tikz::{draw_tikz, escaped};
 
 /// Draws a position of a puzzle with a step that applies to it.
 ///
@@ -64,7 +67,7 @@ use svg::Svg;
 pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> String {
     let rules = puzzle.rules().as_ref();
     let words = Words::new(puzzle, symbols);
-    let sheet = Sheet::of(puzzle);
+    let sheet = Sheet::of(puzzle, |_| true);
     let plan = &sheet.plan;
     let title = format!("{}: {}", step.technique, words.conclusion(&step.conclusion));
     let mut svg = sheet.begin(&title, &format!("{}.", words.sentence(step)));
@@ -84,7 +87,7 @@ pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> S
 /// Draws a puzzle, as [`draw`] does without pencil marks and step. Boards may have any size.
 pub fn draw_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
     let rules = puzzle.rules().as_ref();
-    let sheet = Sheet::of(puzzle);
+    let sheet = Sheet::of(puzzle, |_| false);
     let title = format!("{} puzzle", puzzle.variant());
     let (symbol_count, clues) = (rules.board().symbol_count(), puzzle.clues().len());
     let description = format!("A puzzle of {symbol_count} symbols with {clues} clues.");
@@ -97,7 +100,7 @@ pub fn draw_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
 /// Draws a solution of a puzzle, as [`draw`] draws a position: the givens stand out.
 pub fn draw_solution(puzzle: &Puzzle, solution: &Grid, symbols: &Symbols) -> String {
     let rules = puzzle.rules().as_ref();
-    let sheet = Sheet::of(puzzle);
+    let sheet = Sheet::of(puzzle, |cell| solution.get(cell).is_some());
     let (title, givens) = (format!("{} solution", puzzle.variant()), puzzle.givens());
     let mut svg = sheet.begin(&title, "The solution of a puzzle.");
     sheet.lines(&mut svg);
@@ -115,8 +118,9 @@ struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    fn of(puzzle: &'a Puzzle) -> Self {
-        let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
+    /// Returns the board without the candidates of clues in cells where something else stands.
+    fn of(puzzle: &'a Puzzle, is_taken: impl Fn(Cell) -> bool) -> Self {
+        let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks_beside(is_taken));
         let has_labels = marks.iter().any(|mark| mark.cage().is_some());
         let plan = Plan::of(rules.board(), has_labels, overhang(rules.board(), &marks));
         let parts = Layered::of(rules.board(), &marks, board::CAGE_INSET);

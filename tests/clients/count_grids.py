@@ -283,6 +283,7 @@ def three_in_a_row(group):
 
 
 CLUES = {
+    "candidates": whole(lambda v, clue, _: v[0] in clue["values"]),
     "odd": whole(lambda v, *_: v[0] % 2 == 1),
     "even": whole(lambda v, *_: v[0] % 2 == 0),
     "minimum": extremum(1),

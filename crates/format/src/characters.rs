@@ -5,8 +5,8 @@ use super::error::{Position, ReadError};
 use super::reading::Located;
 use super::rules_cache::{Fault, RulesCache};
 use super::{Entry, WriteError};
-use satoku_core::board::{Grid, GridError, Size, Symbols};
-use satoku_core::rules::{Layout, Puzzle, Rules};
+use satoku_core::board::{Grid, GridError, Size, Symbol, Symbols};
+use satoku_core::rules::{Clue, Foreign, Layout, Puzzle, Rules};
 use std::sync::Arc;
 
 /// The hint if a format of givens alone cannot express a puzzle.
@@ -20,11 +20,91 @@ pub(super) fn read(
     text: &str,
 ) -> Result<Entry, ReadError> {
     let length = text.chars().count();
+    if length == SUKAKU {
+        return read_candidates(cache, symbols, at, text);
+    }
     let layout = cache.layout_for(length).ok_or_else(|| no_such_length(at, length))?;
     let variant = cache.default_variant();
     let rules = &cache.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
     let givens = read_grid(symbols, rules, at, text)?;
     of_givens(rules, &givens, at)
+}
+
+/// The characters of a 9x9 puzzle of candidates (Sukaku): one for each symbol of each cell.
+const SUKAKU: usize = 9 * 9 * 9;
+
+/// Reads a 9x9 puzzle of one character for each candidate, cell by cell: its symbol, or a blank if
+/// the cell may not hold it. A cell with one candidate is a given.
+fn read_candidates(
+    cache: &mut RulesCache<'_>,
+    symbols: &Symbols,
+    at: Position,
+    text: &str,
+) -> Result<Entry, ReadError> {
+    let (variant, registry) = (cache.default_variant(), cache.options.registry);
+    let layout = cache.layout_for(81).ok_or_else(|| no_such_length(at, SUKAKU))?;
+    let rules = &cache.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
+    let (board, kind) = (rules.board(), registry.foreign_kind(Foreign::CANDIDATES));
+    let characters: Vec<char> = text.chars().collect();
+    let mut clues = Vec::new();
+    for (cell, own) in board.cells().zip(characters.chunks(9)) {
+        let at = at.right(9 * cell.index());
+        let line: String = own.iter().collect();
+        let grid = symbols.read(&line, 9, 9).map_err(|error| {
+            ReadError::at(at.right(error.position().unwrap_or(0)), error.to_string())
+        })?;
+        if let Some((place, symbol)) = grid.filled().find(|(at, it)| at.index() != it.index()) {
+            let expected = symbols.character(Symbol::new(place.index()));
+            let found = symbols.character(symbol);
+            let message =
+                format!("expected `{expected}` or a blank among the candidates, found `{found}`");
+            return Err(ReadError::at(at.right(place.index()), message));
+        }
+        let left: Vec<Symbol> = grid.filled().map(|(_, symbol)| symbol).collect();
+        match &left[..] {
+            [] => {
+                let message = format!("no candidate is left in {}", board.place(cell));
+                return Err(ReadError::at(at, message));
+            }
+            [only] => clues.push(Clue::Given(cell, *only)),
+            all if all.len() == 9 => {}
+            some => {
+                let kind = kind.ok_or_else(|| no_such_length(at, SUKAKU))?;
+                let clue = kind.read_foreign(rules, &Foreign::candidates(cell, some));
+                clues.push(Clue::Constraint(clue.map_err(|fault| ReadError::at(at, fault))?));
+            }
+        }
+    }
+    let puzzle = Puzzle::new(Arc::clone(rules), clues);
+    puzzle.map(Entry::of).map_err(|error| Fault::new(error.to_string()).at(at))
+}
+
+/// Writes a 9x9 puzzle of givens and candidates as [`read`] reads it; `None` if it is another one.
+pub(super) fn write_candidates(puzzle: &Puzzle, symbols: &Symbols) -> Option<String> {
+    let (rules, board) = (puzzle.rules(), puzzle.rules().board());
+    let is_classic = rules.variant() == "classic" && *rules.layout() == Layout::default();
+    if !is_classic || puzzle.constraints().next().is_none() || symbols.capacity() < 9 {
+        return None;
+    }
+    let mut left: Vec<Vec<Symbol>> = vec![board.symbols().collect(); 81];
+    for clue in puzzle.clues() {
+        let (cell, symbols) = match clue {
+            Clue::Given(cell, symbol) => (*cell, vec![*symbol]),
+            Clue::Constraint(clue) => (clue.cells()[0], clue.candidates()?),
+        };
+        left[cell.index()].retain(|symbol| symbols.contains(symbol));
+        if left[cell.index()].is_empty() {
+            return None;
+        }
+    }
+    let of_cell = |left: &Vec<Symbol>| -> String {
+        let character = |symbol: Symbol| match left.contains(&symbol) {
+            true => symbols.character(symbol),
+            false => '.',
+        };
+        board.symbols().map(character).collect()
+    };
+    Some(left.iter().map(of_cell).collect())
 }
 
 /// Reads a 9x9 puzzle, whose first character is at `at`, of digits and blanks.
@@ -145,12 +225,6 @@ pub(super) fn read_solution(
 }
 
 fn no_such_length(at: Position, length: usize) -> ReadError {
-    if length == 9 * 9 * 9 {
-        let message =
-            "expected a character for each cell, found one for each candidate of a 9x9 board";
-        return ReadError::at(at, message)
-            .hint("puzzles whose clues are candidates (Sukaku) are not read");
-    }
     let side = (4..=25usize).min_by_key(|side| (side * side).abs_diff(length)).unwrap_or(9);
     let cells = side * side;
     let message = format!("expected {cells} characters for a board of side {side}, found {length}");

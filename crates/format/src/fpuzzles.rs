@@ -162,7 +162,8 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
             }
         }
     }
-    let (givens, regions) = cells(rows)?;
+    let Cells { givens, regions, candidates } = cells(rows)?;
+    others.extend(candidates);
     if has_groups {
         extras.extend(groups(side, regions.as_deref())?);
     }
@@ -239,10 +240,23 @@ fn rules_text(puzzle: &Puzzle) -> Option<String> {
     (!sentences.is_empty()).then(|| format!("Normal sudoku rules apply.\n{}", sentences.join("\n")))
 }
 
-/// Returns the givens, and the regions if they are drawn.
-fn cells(rows: &[Value]) -> Result<(Grid, Option<Vec<usize>>), Fault> {
+/// What the cells of a grid state.
+struct Cells {
+    givens: Grid,
+    /// The regions, if they are drawn.
+    regions: Option<Vec<usize>>,
+    /// The clues of cells whose candidates are given.
+    candidates: Vec<Foreign>,
+}
+
+/// The field of a cell that lists its candidates, if they are given; in lower case, the name of
+/// such clues.
+const CANDIDATES: &str = "givenPencilMarks";
+
+fn cells(rows: &[Value]) -> Result<Cells, Fault> {
     let side = rows.len();
     let mut givens = Grid::blank(side * side);
+    let mut candidates = Vec::new();
     let mut regions: Vec<Option<u64>> = vec![None; side * side];
     let mut drawn = false;
     for (row, cells) in rows.iter().enumerate() {
@@ -258,8 +272,17 @@ fn cells(rows: &[Value]) -> Result<(Grid, Option<Vec<usize>>), Fault> {
                 })?;
                 givens.set(Cell::new(row * side + col), Some(symbol));
             }
-            if cell.get("givenPencilMarks").is_some_and(says_something) {
-                return Err(unknown("givenPencilMarks"));
+            if let Some(marks) = cell.get(CANDIDATES).filter(|marks| says_something(marks)) {
+                let value = |mark: &Value| mark.as_u64().and_then(|value| symbol(value, side));
+                let list = marks.as_array().filter(|list| list.len() <= side);
+                let symbols: Option<Vec<Symbol>> =
+                    list.and_then(|list| list.iter().map(value).collect());
+                let symbols = symbols.ok_or_else(|| {
+                    let marks = format!("expected up to {side} values of 1 to {side}");
+                    Fault::new(format!("{place}: `{CANDIDATES}`: {marks}"))
+                })?;
+                let cell = Cell::new(row * side + col);
+                candidates.push(Foreign::candidates(cell, &symbols));
             }
             if let Some(region) = cell.get("region") {
                 drawn = true;
@@ -268,7 +291,7 @@ fn cells(rows: &[Value]) -> Result<(Grid, Option<Vec<usize>>), Fault> {
         }
     }
     if !drawn {
-        return Ok((givens, None));
+        return Ok(Cells { givens, regions: None, candidates });
     }
     // A cell that names no region is in its default box, or in its row where there are no boxes.
     let default = Board::square(side);
@@ -285,7 +308,7 @@ fn cells(rows: &[Value]) -> Result<(Grid, Option<Vec<usize>>), Fault> {
             return Err(Fault::new(format!("{} is in no region", default.place(cell))));
         }
     }
-    Ok((givens, Some(renumber(&regions))))
+    Ok(Cells { givens, regions: Some(renumber(&regions)), candidates })
 }
 
 fn symbol(value: u64, side: usize) -> Option<Symbol> {
@@ -324,6 +347,9 @@ pub(super) fn payload(
     if side > MAX_SIDE {
         return Err(characters::refuse(format, &format!("a board of side {side}")));
     }
+    let (candidates, others): (Vec<Foreign>, Vec<Foreign>) =
+        square.others.into_iter().partition(|said| said.field == Foreign::CANDIDATES);
+    square.others = others;
     // For sides other than 9 the site chooses its own boxes, so the regions are drawn.
     let regions = square.regions.as_ref().filter(|_| side != 9 || !square.has_default_boxes());
     let cell = |index: usize| {
@@ -331,6 +357,10 @@ pub(super) fn payload(
         if let Some(given) = square.givens.get(Cell::new(index)) {
             cell.insert("value".to_owned(), given.value().into());
             cell.insert("given".to_owned(), true.into());
+        }
+        let marks = candidates.iter().find(|said| said.cells == [Cell::new(index)]);
+        if let Some(marks) = marks.and_then(Foreign::values) {
+            cell.insert(CANDIDATES.to_owned(), marks.into());
         }
         if let Some(regions) = regions {
             cell.insert("region".to_owned(), regions[index].into());

@@ -236,6 +236,9 @@ fn beside(
 }
 
 fn write(entry: &Entry, options: &WriteOptions) -> Result<String, WriteError> {
+    if let Some(candidates) = characters::write_candidates(&entry.puzzle, &options.symbols) {
+        return Ok(candidates);
+    }
     characters::refuse_more_than_givens(&entry.puzzle, &options.symbols, "a line of characters")?;
     Ok(options.symbols.write(&entry.puzzle.givens()))
 }

@@ -134,14 +134,20 @@ fn upright(board: &Board, cells: &[Cell]) -> Vec<(u16, u16)> {
 
 /// Returns the clues other than givens that a path uses; `None` if it does not reach the solution.
 /// Its steps must have reasons.
-pub fn used_clues(path: Path) -> Option<BTreeSet<ClueId>> {
-    Some(uses(path)?.0)
+pub fn used_clues(puzzle: &Puzzle, path: Path) -> Option<BTreeSet<ClueId>> {
+    Some(uses(puzzle, path)?.0)
 }
 
 /// Returns the clues other than givens that a path uses, and the number of steps before the first
 /// that uses one; `None` if it does not reach the solution.
-fn uses(path: Path) -> Option<(BTreeSet<ClueId>, usize)> {
-    let (mut used, mut before) = (BTreeSet::new(), 0);
+fn uses(puzzle: &Puzzle, path: Path) -> Option<(BTreeSet<ClueId>, usize)> {
+    // A path starts from candidates that are clues.
+    let of_start = |(id, clue): (ClueId, &Clue)| match clue {
+        Clue::Constraint(clue) if clue.candidates().is_some() => Some(id),
+        _ => None,
+    };
+    let mut used: BTreeSet<ClueId> = puzzle.entries().filter_map(of_start).collect();
+    let mut before = 0;
     let (end, _) = path.walk(|_, step| {
         for premise in &step.reason.premises {
             match &premise.reason {
@@ -188,7 +194,7 @@ impl Faults {
         let narrow = rated.as_ref().filter(|(_, bottleneck)| bottleneck.open == 1);
         let narrow_rounds = narrow.map_or(0, |(_, bottleneck)| bottleneck.rounds);
         let others = quality.as_ref().map_or(0, |quality| quality.clues);
-        let path = rated.filter(|_| others > 0).and_then(|(path, _)| uses(path));
+        let path = rated.filter(|_| others > 0).and_then(|(path, _)| uses(puzzle, path));
         let (unused, begins_without) = path.map_or((0, false), |(used, before)| {
             (1_000 * others.saturating_sub(used.len()) / others, before >= FIRST_STEPS)
         });
@@ -208,7 +214,7 @@ impl Faults {
 /// Returns the clues of a puzzle other than givens that its path does not use; `None` if it does
 /// not reach the solution. Its steps must have reasons.
 pub fn unused_clues(puzzle: &Puzzle, path: Path) -> Option<Vec<ClueId>> {
-    let used = used_clues(path)?;
+    let used = used_clues(puzzle, path)?;
     let others = puzzle.entries().filter(|(_, clue)| matches!(clue, Clue::Constraint(_)));
     Some(others.map(|(id, _)| id).filter(|id| !used.contains(id)).collect())
 }

@@ -47,8 +47,16 @@ impl State {
         debug_assert!(Arc::ptr_eq(geometry.rules(), puzzle.rules()), "a puzzle of these rules");
         let mut state = State::blank(geometry);
         for clue in puzzle.clues() {
-            if let Clue::Given(cell, symbol) = clue {
-                state.give(*cell, *symbol);
+            match clue {
+                Clue::Given(cell, symbol) => state.give(*cell, *symbol),
+                Clue::Constraint(clue) => {
+                    let Some(candidates) = clue.candidates() else { continue };
+                    let cell = clue.cells()[0].index();
+                    let symbols = puzzle.rules().board().symbols();
+                    for symbol in symbols.filter(|symbol| !candidates.contains(symbol)) {
+                        state.eliminate(cell, symbol.index());
+                    }
+                }
             }
         }
         state.statements = Statements::of(&geometry.0, puzzle).map(Arc::new);

@@ -70,6 +70,10 @@ impl Statements {
         });
         let clues: Vec<(ClueId, &Arc<dyn Constraint>)> = clues.collect();
         let of_clue = |(id, clue): &(ClueId, &Arc<dyn Constraint>)| {
+            if clue.candidates().is_some() {
+                // Every position starts from what it says.
+                return Vec::new();
+            }
             let edges = clue.edges(rules);
             if edges.is_empty() {
                 let parts = clue.parts(rules).unwrap_or_default();

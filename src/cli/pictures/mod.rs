@@ -3,6 +3,7 @@
 #[cfg(feature = "book")]
 mod drawing;
 
+use super::documents::DocumentFormat;
 use super::numbers;
 use clap::Args;
 use satoku::format::Format;
@@ -40,11 +41,13 @@ impl PictureFormat {
     }
 }
 
-/// The target of a conversion: data or pictures.
+/// The target of a conversion: data, documents or pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// A puzzle set.
     Set(Format),
+    /// A document.
+    Document(DocumentFormat),
     /// Pictures.
     Picture(PictureFormat),
 }
@@ -56,8 +59,14 @@ impl FromStr for Target {
         if let Some(picture) = PictureFormat::named(text) {
             return Ok(Target::Picture(picture));
         }
+        if let Some(document) = DocumentFormat::named(text) {
+            return Ok(Target::Document(document));
+        }
         text.parse().map(Target::Set).map_err(|error: satoku::names::UnknownName| {
-            format!("{error}; or svg, png or pdf for pictures")
+            format!(
+                "{error}; or text, markdown, html, latex or typst for documents; or svg, png or \
+                 pdf for pictures"
+            )
         })
     }
 }

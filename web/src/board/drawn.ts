@@ -3,6 +3,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Calls, ClueJson, DrawnJson, NewClue, PuzzleJson } from "../engine/protocol";
 import { type Board, boardOf } from "./board";
+import { isCandidates } from "./candidates";
 
 type Ask = <M extends "marks" | "new-clues">(
   method: M,
@@ -69,9 +70,12 @@ export class MarkCache {
 
   /**
    * Returns what is drawn of a puzzle as it changes. Until the engine has answered, rules and clues
-   * look as before the change.
+   * look as before the change. Candidates that are clues are not drawn in cells that are taken.
    */
-  drawn(puzzle: ReadonlySignal<PuzzleJson>): ReadonlySignal<DrawnJson[]> {
+  drawn(
+    puzzle: ReadonlySignal<PuzzleJson>,
+    isTaken: (cell: number) => boolean = () => false,
+  ): ReadonlySignal<DrawnJson[]> {
     let frame = "";
     let rules: DrawnJson[] = [];
     let clues: DrawnJson[][] = [];
@@ -80,8 +84,10 @@ export class MarkCache {
       const next = JSON.stringify([now.variant, now.size, now.givens.length]);
       if (next !== frame) [frame, rules, clues] = [next, [], []];
       rules = this.ofRules(now) ?? rules;
-      clues = (now.clues ?? []).map((clue, at) => this.ofClue(now, clue) ?? clues[at] ?? []);
-      return [rules, clues].flat(2);
+      const own = now.clues ?? [];
+      clues = own.map((clue, at) => this.ofClue(now, clue) ?? clues[at] ?? []);
+      const isHidden = own.map((clue) => isCandidates(clue) && clue.cells.every(isTaken));
+      return [rules, clues.filter((_, at) => !isHidden[at])].flat(2);
     });
   }
 

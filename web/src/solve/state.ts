@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { drawings, Job } from "../ask";
 import { boardOf, type Board } from "../board/board";
+import { candidatesOfClues } from "../board/candidates";
 import { adding, moved, NOTHING, only, removing, type Selection } from "../board/selection";
 import type { Calls, Detail, PuzzleJson, StepJson } from "../engine/protocol";
 import { opens } from "../puzzle/current";
@@ -51,8 +52,15 @@ export const play = kept("solve", newPlay(emptyPuzzle()), isPlay, keptPlay);
 export const puzzle = computed(() => play.value.puzzle);
 export const board = computed<Board>(() => boardOf(puzzle.value));
 /** What is drawn of the rules and clues. */
-export const marks = drawings.drawn(puzzle);
+export const marks = drawings.drawn(puzzle, isTaken);
 export const position = computed(() => play.value.history.now);
+
+/** Returns whether the player wrote a symbol or marks into a cell. */
+function isTaken(cell: number): boolean {
+  const { symbols, corner, centre } = position.value;
+  return [symbols, corner, centre].some((layer) => layer[cell] !== 0);
+}
+
 export const mode = signal<game.Mode>("digit");
 export const selection = signal<Selection>(NOTHING);
 /** Cells found to be wrong, and what the check said. */
@@ -274,14 +282,23 @@ export async function askSteps(): Promise<void> {
   stepsEnd.value = end?.end;
 }
 
-/** Writes what rows, columns and regions leave into the blank cells, as centre marks. */
+/**
+ * Writes what rows, columns, regions and clues that are candidates leave into the blank cells, as
+ * centre marks.
+ */
 export function fillMarks(): void {
-  const found = candidatesOfHouses(board.value, game.filled(puzzle.value, position.value));
+  const ofClues = candidatesOfClues(puzzle.value);
+  const symbols = game.filled(puzzle.value, position.value);
+  const found = candidatesOfHouses(board.value, symbols, ofClues);
   goTo(game.withCandidates(position.value, puzzle.value, found));
 }
 
-/** The symbols that no cell of the same row, column or region holds. */
-function candidatesOfHouses(board: Board, symbols: number[]): number[] {
+/** The symbols of clues, or all, that no cell of the same row, column or region holds. */
+function candidatesOfHouses(
+  board: Board,
+  symbols: number[],
+  ofClues: Map<number, ReadonlySet<number>>,
+): number[] {
   return board.places.map((place, cell) => {
     const seen = new Set<number>();
     board.places.forEach((other, at) => {
@@ -293,7 +310,8 @@ function candidatesOfHouses(board: Board, symbols: number[]): number[] {
       if (isSeen && symbol) seen.add(symbol);
     });
     const all = Array.from({ length: board.size }, (_, index) => index + 1);
-    return setOf(all.filter((symbol) => !seen.has(symbol)));
+    const may = ofClues.get(cell);
+    return setOf(all.filter((symbol) => !seen.has(symbol) && (may?.has(symbol) ?? true)));
   });
 }
 

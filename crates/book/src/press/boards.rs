@@ -2,9 +2,9 @@
 
 use crate::outline::{Outline, page_marks};
 use crate::symbol_set::{SHAPES, SymbolSet};
-use satoku_core::board::{Grid, Symbols};
+use satoku_core::board::{Cell, Grid, Symbols};
 use satoku_core::latest::{Latest, Same};
-use satoku_core::rules::{Layered, Mark, Puzzle, Rules, overhang};
+use satoku_core::rules::{Layered, Puzzle, Rules, overhang};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -92,10 +92,10 @@ pub(super) fn image_files(images: &[Arc<[u8]>]) -> Vec<(String, Bytes)> {
     images.iter().enumerate().map(file).collect()
 }
 
-/// Returns the marks of a puzzle's clues other than givens.
-pub(super) fn clue_marks(puzzle: &Puzzle) -> Vec<Layered> {
-    let marks = puzzle.constraints().flat_map(|clue| clue.marks(puzzle.rules()));
-    page_marks(puzzle.rules().board(), &marks.collect::<Vec<Mark>>())
+/// Returns the marks of a puzzle's clues other than givens, without the candidates of clues in cells
+/// where something else stands.
+pub(super) fn clue_marks(puzzle: &Puzzle, is_taken: impl Fn(Cell) -> bool) -> Vec<Layered> {
+    page_marks(puzzle.rules().board(), &puzzle.clue_marks(is_taken))
 }
 
 /// Returns a grid without the cells that a puzzle gives.

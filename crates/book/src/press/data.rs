@@ -213,7 +213,7 @@ impl<'a> Book<'a> {
                     let mut rules = rules.ok_or_else(unsaid)?;
                     rules.extend(has_word.then(|| language.texts.how_word.to_owned()));
                     let symbols = Arc::clone(symbols);
-                    let marks = clue_marks(&placed.entry.puzzle);
+                    let marks = clue_marks(&placed.entry.puzzle, |_| false);
                     kinds.push(Kind { name, rules, symbols, has_word, board, marks });
                 }
                 if let Some(difficulty) = &placed.entry.difficulty {
@@ -337,7 +337,7 @@ impl<'a> Picture<'a> {
             board,
             givens: rows(puzzle.rules(), &givens, &symbols),
             rest,
-            marks: clue_marks(puzzle),
+            marks: clue_marks(puzzle, |_| false),
             level: None,
             pips: 0,
             clues: givens.filled().count(),

@@ -89,7 +89,7 @@ impl FigureData {
             board: boards.number(&figure.puzzle, &figure.symbols),
             values: rows(rules, &figure.values, &symbols),
             shade: page_marks(board, &[shaded]),
-            clues: clue_marks(&figure.puzzle),
+            clues: clue_marks(&figure.puzzle, |_| true),
             marks: marks.collect(),
             placed,
         }

@@ -215,7 +215,9 @@ impl<'a> Drawer<'a> {
             givens: rows(rules, &puzzle.givens(), self.symbols),
             placed: self.rest(puzzle, filled),
             shade: page_marks(board, &shaded.filter(has_cells).into_iter().collect::<Vec<_>>()),
-            clues: clue_marks(puzzle),
+            clues: clue_marks(puzzle, |cell| {
+                candidates.of(cell).is_some() || filled.get(cell).is_some()
+            }),
             across,
             candidates: noted.collect(),
             result: placed.map(|placed| {

@@ -129,6 +129,13 @@ pub trait Constraint: Debug + Send + Sync {
         None
     }
 
+    /// Returns the symbols that its only cell may hold, if it says that and nothing else, and writes
+    /// them into the cell: players start from them, as they do from givens.
+    #[doc(hidden)]
+    fn candidates(&self) -> Option<Vec<Symbol>> {
+        None
+    }
+
     /// Returns the cell and symbol of a given; `None` for every other constraint.
     #[doc(hidden)]
     fn as_given(&self) -> Option<(Cell, Symbol)> {
@@ -268,12 +275,23 @@ pub trait ClueKind: Send + Sync {
         random: &mut Random,
     ) -> bool {
         let proposed = self.propose(context, random);
-        let breaks = |orbit: &Vec<Arc<dyn Constraint>>| orbit.iter().any(|clue| !clue.holds(other));
-        let broken = orbits(context.images, proposed).into_iter().find(breaks);
-        let found = broken.is_some();
-        clues.extend(broken.into_iter().flatten());
-        found
+        add_broken(context, other, proposed, clues)
     }
+}
+
+/// Adds a clue of those proposed that `other` breaks, with those on its images; returns whether
+/// there is one.
+pub(super) fn add_broken(
+    context: &ClueContext<'_>,
+    other: &Grid,
+    proposed: Vec<Arc<dyn Constraint>>,
+    clues: &mut Vec<Arc<dyn Constraint>>,
+) -> bool {
+    let breaks = |orbit: &Vec<Arc<dyn Constraint>>| orbit.iter().any(|clue| !clue.holds(other));
+    let broken = orbits(context.images, proposed).into_iter().find(breaks);
+    let found = broken.is_some();
+    clues.extend(broken.into_iter().flatten());
+    found
 }
 
 /// Returns clues together with those on the images of their cells, in the order of the first ones.

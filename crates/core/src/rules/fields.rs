@@ -33,6 +33,15 @@ pub(super) fn cells(
     }
 }
 
+/// Checks that a board has the symbols of these values.
+pub(super) fn on_board(values: &[usize], rules: &Rules) -> Result<(), String> {
+    let symbols = 1..=rules.board().symbol_count();
+    match values.iter().find(|value| !symbols.contains(value)) {
+        None => Ok(()),
+        Some(value) => Err(format!("the board has no symbol {value}")),
+    }
+}
+
 /// Returns a whole number, 0 or more, under a name; `None` if it is left out or null.
 pub(super) fn number(fields: &Map<String, Value>, name: &str) -> Result<Option<usize>, String> {
     match fields.get(name) {

@@ -4,7 +4,7 @@
 //! its own, and the field lists cells and a value for each clue. Formats with other names translate
 //! them, so that each kind states its names only once.
 
-use crate::board::Cell;
+use crate::board::{Cell, Symbol};
 use std::borrow::Cow;
 
 /// A clue or rule in the vocabulary of other programs.
@@ -29,6 +29,15 @@ impl Foreign {
     /// The field for cells with different symbols that add up to the value, if there is one.
     /// Formats without that name call such cells cages.
     pub const CAGE: &'static str = "killercage";
+
+    /// The field for a cell that may hold the symbols of the values alone.
+    pub const CANDIDATES: &'static str = "givenpencilmarks";
+
+    /// Creates the clue that a cell holds one of these symbols.
+    pub fn candidates(cell: Cell, symbols: &[Symbol]) -> Self {
+        let values: Vec<String> = symbols.iter().map(|symbol| symbol.value().to_string()).collect();
+        Foreign::clue(Foreign::CANDIDATES, vec![cell], Some(values.join(",")))
+    }
 
     /// Creates a rule of the whole board that a field switches on, such as `antiknight`.
     pub fn switch(field: impl Into<Cow<'static, str>>) -> Self {
@@ -78,6 +87,11 @@ impl Foreign {
         value: Option<String>,
     ) -> Self {
         Foreign { cells, value, outside: Some(outside), ..Foreign::switch(field) }
+    }
+
+    /// Returns the values, if they are whole numbers.
+    pub fn values(&self) -> Option<Vec<usize>> {
+        self.value.as_ref()?.split(',').map(|value| value.parse().ok()).collect()
     }
 
     /// Returns the value as a whole number, `None` where there is no value.

@@ -235,8 +235,24 @@ impl Puzzle {
     /// Returns the marks of its rules and clues, other than borders and symbols.
     #[doc(hidden)]
     pub fn marks(&self) -> Vec<Mark> {
-        let clues = self.constraints().flat_map(|clue| clue.marks(&self.rules));
-        self.rules.marks().iter().cloned().chain(clues).collect()
+        self.marks_beside(|_| false)
+    }
+
+    /// Returns the marks of its rules and clues without the candidates that clues write into cells
+    /// where something else stands.
+    #[doc(hidden)]
+    pub fn marks_beside(&self, is_taken: impl Fn(Cell) -> bool) -> Vec<Mark> {
+        self.rules.marks().iter().cloned().chain(self.clue_marks(is_taken)).collect()
+    }
+
+    /// Returns the marks of its clues, as [`Puzzle::marks_beside`] does.
+    #[doc(hidden)]
+    pub fn clue_marks(&self, is_taken: impl Fn(Cell) -> bool) -> Vec<Mark> {
+        let is_hidden = |clue: &Arc<dyn Constraint>| {
+            clue.candidates().is_some() && clue.cells().iter().all(|cell| is_taken(*cell))
+        };
+        let clues = self.constraints().filter(|clue| !is_hidden(clue));
+        clues.flat_map(|clue| clue.marks(&self.rules)).collect()
     }
 
     /// Returns the symbols that are given twice in a house.

@@ -332,12 +332,9 @@ impl Reading {
             several if *several == all(true) => "odd",
             several if *several == all(false) => "even",
             several if several.len() == self.side => return Ok(()),
-            _ => {
-                return Err(Fault::new(format!(
-                    "`{}`: a set of candidates other than all odd or all even ones is not \
-                     supported",
-                    quote(text)
-                )));
+            several => {
+                self.others.push(Foreign::candidates(cell, several));
+                return Ok(());
             }
         };
         self.others.push(Foreign::clue(field, vec![cell], None));

@@ -118,6 +118,10 @@ fn constraint(said: &Foreign, side: usize, registry: &Registry) -> Option<String
             let values = (first..=side).step_by(2).map(|value| format!("_{value}"));
             format!(".{cells}{}", values.collect::<String>())
         }
+        Foreign::CANDIDATES => {
+            let values = said.values()?.into_iter().map(|value| format!("_{value}"));
+            format!(".{cells}{}", values.collect::<String>())
+        }
         "clone" => {
             let pairs = said.cells.iter().zip(&said.others);
             let each = pairs.map(|(one, other)| format!(".SameValues~2{}", list(&[*one, *other])));

@@ -4,7 +4,7 @@ use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
     Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Field, NoParts, Part,
-    Restriction, Rules, Shape, Unstated,
+    Restriction, Rules, Shape, Unstated, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -57,10 +57,7 @@ impl Constraint for Given {
     }
 
     fn fits(&self, rules: &Rules) -> Result<(), String> {
-        match self.symbol.index() < rules.board().symbol_count() {
-            true => Ok(()),
-            false => Err(format!("the board has no symbol {}", self.symbol.value())),
-        }
+        fields::on_board(&[self.symbol.value()], rules)
     }
 
     fn as_given(&self) -> Option<(Cell, Symbol)> {

@@ -11,6 +11,7 @@ mod anti_knight;
 mod arrow;
 mod between;
 mod cage;
+mod candidates;
 mod carrier;
 mod classic;
 mod clone;
@@ -123,6 +124,7 @@ kinds! {
         double_arrow::DoubleArrow,
         entropic::Entropic,
         modular::Modular,
+        candidates::Candidates,
         odd::Odd,
         even::Even,
         extremes::MINIMUM,

@@ -6,7 +6,7 @@ use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
     ClueContext, Cosmetic, Definition, Field, Form, IssName, Mark, NoParts, Part, Recipe, Rules,
-    Shape, outside,
+    Shape, fields, outside,
 };
 
 /// A row or column that holds all symbols, seen from one end, with the value of the symbol in the
@@ -52,10 +52,7 @@ impl Kind for NumberedRoom {
     }
 
     fn value_fits(_: &[Cell], value: &usize, rules: &Rules) -> Result<(), String> {
-        match (1..=rules.board().symbol_count()).contains(value) {
-            true => Ok(()),
-            false => Err(format!("the board has no symbol {value}")),
-        }
+        fields::on_board(&[*value], rules)
     }
 
     fn marks(cells: &[Cell], value: &usize, rules: &Rules) -> Vec<Mark> {

@@ -5,6 +5,7 @@ use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
     ClueContext, Definition, Field, Fill, Form, Mark, NoParts, Part, Point, Recipe, Rules, Shape,
+    fields,
 };
 
 /// The four cells around a corner, in reading order, and the values of one to four symbols that
@@ -68,10 +69,7 @@ impl Kind for Quadruple {
     }
 
     fn value_fits(_: &[Cell], values: &Vec<usize>, rules: &Rules) -> Result<(), String> {
-        match values.iter().find(|value| **value > rules.board().symbol_count()) {
-            None => Ok(()),
-            Some(value) => Err(format!("the board has no symbol {value}")),
-        }
+        fields::on_board(values, rules)
     }
 
     fn marks(cells: &[Cell], values: &Vec<usize>, rules: &Rules) -> Vec<Mark> {

@@ -8,6 +8,7 @@ pub(super) use value::ClueValue;
 
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
+use crate::rules::constraint::add_broken;
 use crate::rules::lines::{least, lines};
 use crate::rules::outside::spread_views;
 use crate::rules::{
@@ -165,6 +166,12 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
         None
     }
 
+    /// Returns the candidates that a clue writes into its cell; see [`Constraint::candidates`].
+    fn candidates(value: &Self::Value) -> Option<Vec<Symbol>> {
+        let _ = value;
+        None
+    }
+
     /// Returns how puzzles with such clues are made; see [`ClueKind::recipe`].
     fn recipe(rules: &Rules) -> Recipe {
         Recipe::usual(rules)
@@ -185,6 +192,22 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
         });
         ClueOf::each(drawn, &value)
     }
+
+    /// Changes clues so that another grid breaks one; see [`ClueKind::tell_apart`]. By default one
+    /// is added.
+    fn tell_apart(
+        context: &ClueContext<'_>,
+        other: &Grid,
+        clues: &mut Vec<Arc<dyn Constraint>>,
+        random: &mut Random,
+    ) -> bool {
+        add_broken(context, other, constraints(Self::propose(context, random)), clues)
+    }
+}
+
+/// Returns clues as constraints.
+fn constraints<K: Kind>(clues: Vec<ClueOf<K>>) -> Vec<Arc<dyn Constraint>> {
+    clues.into_iter().map(|clue| Arc::new(clue) as Arc<dyn Constraint>).collect()
 }
 
 /// Returns whether the symbols of a cell and the next one on a line are allowed.
@@ -270,6 +293,10 @@ impl<K: Kind> Constraint for ClueOf<K> {
     fn total(&self) -> Option<usize> {
         K::total(&self.value)
     }
+
+    fn candidates(&self) -> Option<Vec<Symbol>> {
+        K::candidates(&self.value)
+    }
 }
 
 impl<K: Kind> ClueKind for K {
@@ -294,8 +321,17 @@ impl<K: Kind> ClueKind for K {
     }
 
     fn propose(&self, context: &ClueContext<'_>, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let proposed = K::propose(context, random).into_iter();
-        proposed.map(|clue| Arc::new(clue) as Arc<dyn Constraint>).collect()
+        constraints(K::propose(context, random))
+    }
+
+    fn tell_apart(
+        &self,
+        context: &ClueContext<'_>,
+        other: &Grid,
+        clues: &mut Vec<Arc<dyn Constraint>>,
+        random: &mut Random,
+    ) -> bool {
+        K::tell_apart(context, other, clues, random)
     }
 
     fn recipe(&self, rules: &Rules) -> Recipe {
