@@ -22,8 +22,9 @@ use std::path::{Path, PathBuf};
 /// leaves it out, and then ends with 2. Leaves out details that have no place in the output format,
 /// such as solutions, and names them in a note.
 ///
-/// text, markdown, html, latex and typst are documents for people, with a drawing of each puzzle, the
-/// rules of its clues, and the solutions at the end; -o FILE.md, .html, .tex and .typ choose them, too.
+/// text, markdown, html, latex and typst are documents for people, with a drawing of each puzzle,
+/// the rules of its clues, and the solutions at the end; -o FILE.md, .html, .tex and .typ choose
+/// them, too.
 ///
 /// It also draws pictures, if the program has the typesetter: -o FILE.pdf makes sheets with several
 /// puzzles each; --format svg, png or pdf with -o FOLDER makes a file for each puzzle.
@@ -47,8 +48,8 @@ pub struct Convert {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write. By default the file's extension decides; on standard output, lines for
-    /// classic boards and ndjson for others. text, markdown, html, latex and typst are documents; svg,
-    /// png and pdf draw a picture of each puzzle
+    /// classic boards and ndjson for others. text, markdown, html, latex and typst are documents;
+    /// svg, png and pdf draw a picture of each puzzle
     #[arg(long, value_name = "FORMAT", visible_alias = "to")]
     format: Option<Target>,
     #[command(flatten)]

@@ -92,8 +92,8 @@ pub(super) fn image_files(images: &[Arc<[u8]>]) -> Vec<(String, Bytes)> {
     images.iter().enumerate().map(file).collect()
 }
 
-/// Returns the marks of a puzzle's clues other than givens, without the candidates of clues in cells
-/// where something else stands.
+/// Returns the marks of a puzzle's clues other than givens, without the candidates of clues in
+/// cells where something else stands.
 pub(super) fn clue_marks(puzzle: &Puzzle, is_taken: impl Fn(Cell) -> bool) -> Vec<Layered> {
     page_marks(puzzle.rules().board(), &puzzle.clue_marks(is_taken))
 }

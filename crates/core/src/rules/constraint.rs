@@ -129,8 +129,8 @@ pub trait Constraint: Debug + Send + Sync {
         None
     }
 
-    /// Returns the symbols that its only cell may hold, if it says that and nothing else, and writes
-    /// them into the cell: players start from them, as they do from givens.
+    /// Returns the symbols that its only cell may hold, if it says that and nothing else, and
+    /// writes them into the cell: players start from them, as they do from givens.
     #[doc(hidden)]
     fn candidates(&self) -> Option<Vec<Symbol>> {
         None
