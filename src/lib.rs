@@ -76,7 +76,7 @@ pub use satoku_core::certificate::Certificate;
 #[doc(inline)]
 pub use satoku_core::language::LanguageCode;
 #[doc(inline)]
-pub use satoku_core::oracle::{Budget, Cancel, Engine, Solved};
+pub use satoku_core::oracle::{Budget, Cancel, Engine, Solved, Tally, Work};
 #[doc(inline)]
 pub use satoku_core::rules::{
     Cage, CellName, Clue, ClueId, Constraint, CustomLine, Field, FieldType, Grids, Layout,

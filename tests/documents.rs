@@ -94,6 +94,6 @@ fn what_cannot_be_read_leaves_an_old_document_alone() {
     fs::write(folder.path().join("all.ndjson"), "{}\n").unwrap();
     fs::write(folder.path().join("a.md"), "old").unwrap();
     let ran = run_in(folder.path(), &["convert", "all.ndjson", "-o", "a.md"]);
-    ended(&ran, 2, &["could not be read"]);
+    ended(&ran, 2, &["all.ndjson:1:1", "is no puzzle"]);
     assert_eq!(fs::read_to_string(folder.path().join("a.md")).unwrap(), "old");
 }

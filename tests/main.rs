@@ -2,6 +2,7 @@
 //! The tests of books that need the typesetter are in `tests/book`.
 
 mod answers;
+mod arrays;
 mod boards;
 mod catalogue;
 mod certificates;

@@ -111,7 +111,7 @@ fn a_heading_that_names_rules_asks_for_the_variant() {
     let ran = run_with(text.as_bytes(), &["convert", "-", "--variant", "x", "--to", "ndjson"]);
     assert!(ran.code == 0 && ran.out.contains("\"variant\":\"x\""), "{} {}", ran.out, ran.err);
     // Words without a grid are no grid, whatever they name.
-    assert!(fault("Killer Sudoku\nis fun.\nTry it.\nSoon.\n").contains("no grid in it"));
+    assert!(fault("Killer Sudoku\nis fun.\nTry it.\nSoon.\n").contains("it looks like text"));
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_file_that_is_no_text_gets_one_message() {
         (
             "a.md",
             b"# About\nThis is a text.\nIt has lines.\nNone is a grid.\n",
-            "there is no grid in it",
+            "`# About` is no puzzle: it looks like text",
         ),
     ];
     for (name, bytes, message) in cases {

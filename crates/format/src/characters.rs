@@ -2,6 +2,7 @@
 //! refusing puzzles that they cannot express.
 
 use super::error::{Position, ReadError};
+use super::looks;
 use super::reading::Located;
 use super::rules_cache::{Fault, RulesCache};
 use super::{Entry, WriteError};
@@ -23,11 +24,33 @@ pub(super) fn read(
     if length == SUKAKU {
         return read_candidates(cache, symbols, at, text);
     }
-    let layout = cache.layout_for(length).ok_or_else(|| no_such_length(at, length))?;
+    let read = |cache: &mut RulesCache<'_>| {
+        let rules = rules_for(cache, length, at)?;
+        let givens = read_grid(symbols, &rules, at, text)?;
+        of_givens(&rules, &givens, at)
+    };
+    read(cache).map_err(|error| looks::no_line(text, at).unwrap_or(error))
+}
+
+/// Returns the puzzle of a grid of givens, on the usual board of so many cells.
+pub(super) fn of_square(
+    cache: &mut RulesCache<'_>,
+    givens: &Grid,
+    at: Position,
+) -> Result<Entry, ReadError> {
+    let rules = rules_for(cache, givens.cell_count(), at)?;
+    of_givens(&rules, givens, at)
+}
+
+/// Returns the rules of puzzles of so many cells whose format does not state them.
+fn rules_for(
+    cache: &mut RulesCache<'_>,
+    cells: usize,
+    at: Position,
+) -> Result<Arc<Rules>, ReadError> {
+    let layout = cache.layout_for(cells).ok_or_else(|| no_such_length(at, cells))?;
     let variant = cache.default_variant();
-    let rules = &cache.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
-    let givens = read_grid(symbols, rules, at, text)?;
-    of_givens(rules, &givens, at)
+    Ok(Arc::clone(&cache.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules))
 }
 
 /// The characters of a 9x9 puzzle of candidates (Sukaku): one for each symbol of each cell.
@@ -225,12 +248,24 @@ pub(super) fn read_solution(
 }
 
 fn no_such_length(at: Position, length: usize) -> ReadError {
-    let side = (4..=25usize).min_by_key(|side| (side * side).abs_diff(length)).unwrap_or(9);
-    let cells = side * side;
-    let message = format!("expected {cells} characters for a board of side {side}, found {length}");
+    let near = |side: &&usize| (*side * *side).abs_diff(length) <= NEAR;
+    let message = match SIDES.iter().find(near) {
+        Some(side) => {
+            let cells = side * side;
+            format!("expected {cells} characters for a board of side {side}, found {length}")
+        }
+        None => {
+            format!("expected as many characters as a board has cells, such as 81, found {length}")
+        }
+    };
     ReadError::at(at, message)
         .hint("a line has n*n characters: 16, 36, 81, 256 ...; what follows a space, `,` or `;` is ignored")
 }
+
+/// The sides of the boards that most people have, and how many characters a line of such a board
+/// may lack or have too many.
+const SIDES: [usize; 7] = [9, 4, 6, 8, 12, 16, 25];
+const NEAR: usize = 5;
 
 /// Refuses a puzzle that is more than givens on a classic board. `format` names the format in the
 /// message: `a line of characters`.

@@ -1,20 +1,19 @@
 //! Decides between the format that the first line of a file suggests and a pasted grid.
 
 use super::error::ReadError;
+use super::looks;
 use super::pasted::{self, Reading};
 use super::reading::{AtLeastOne, Entries, EntryReader, Located, MAX_LINE, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, find};
 use super::{Entry, Format};
 use satoku_core::board::Size;
+use serde::de::IgnoredAny;
 use std::io::{BufRead, Cursor, Read};
 
 /// The most bytes of a file that may be a pasted grid. A longer file is read as its first line
 /// suggests.
 const LOOK: usize = 1 << 16;
-
-/// The fewest lines without a puzzle for which a file is refused as a whole.
-const MANY: usize = 3;
 
 /// Reads a file of which `head` was read already, up to the end of the first line with content,
 /// which begins at `start` and suggests `format`.
@@ -48,12 +47,8 @@ pub(super) fn entries<'a>(
         {
             Ok(Box::new(Known(errors.into_iter().map(Err).collect::<Vec<_>>().into_iter())))
         }
-        Reading::Nothing if format == Format::Lines && good == 0 && bad.len() >= MANY => {
-            match text.lines().any(pasted::has_cells) {
-                true => Ok(suggested()),
-                false => Err(ReadError::of_file("there is no grid in it, and no line of cells")
-                    .hint("is this a file of puzzles? docs/formats.md lists what is read")),
-            }
+        Reading::Nothing if good == 0 && is_guess(format, text) => {
+            looks::no_puzzle(text).map_or_else(|| Ok(suggested()), Err)
         }
         _ => Ok(suggested()),
     }
@@ -99,6 +94,19 @@ fn is_certain(format: Format, first: &[u8], options: &ReadOptions<'_>) -> bool {
         Format::Sdk if line.trim_ascii().eq_ignore_ascii_case(b"[puzzle]") => true,
         Format::Json | Format::Sdk | Format::Ss | Format::Rows => false,
         _ => true,
+    }
+}
+
+/// Returns whether a file without a puzzle has this format only because it must have some.
+fn is_guess(format: Format, text: &str) -> bool {
+    match format {
+        Format::Lines => true,
+        // Of JSON that is cut, the end may be missing.
+        Format::Json | Format::Ndjson => {
+            !serde_json::from_str::<IgnoredAny>(text).is_err_and(|error| error.is_eof())
+        }
+        Format::OpenSudoku => !text.contains("<opensudoku"),
+        _ => false,
     }
 }
 

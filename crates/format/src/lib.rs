@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod arrays;
 mod bank;
 mod characters;
 mod condition;
@@ -30,6 +31,7 @@ mod killer;
 mod lines;
 mod link;
 mod links;
+mod looks;
 mod lz;
 mod magic;
 mod metadata;

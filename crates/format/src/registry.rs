@@ -2,8 +2,8 @@
 
 use super::file_format::{FileFormat, Head, Shape};
 use super::{
-    Detail, Entry, bank, fpuzzles, hodoku, ipuz, iss, json, killer, lines, ndjson, opensudoku,
-    puzzlink, rows, sdk, ss, sudokupad, table,
+    Detail, Entry, arrays, bank, fpuzzles, hodoku, ipuz, iss, json, killer, lines, ndjson,
+    opensudoku, puzzlink, rows, sdk, ss, sudokupad, table,
 };
 use satoku_core::names::names;
 
@@ -52,6 +52,8 @@ formats! {
     OpenSudoku "opensudoku" "OpenSudoku" => opensudoku::OpenSudoku,
     /// `ipuz`: the open puzzle format, one puzzle a file.
     Ipuz "ipuz" "ipuz" => ipuz::Ipuz,
+    /// `arrays`: arrays of numbers, row by row, in a JSON object a line.
+    Arrays "arrays" "JSON arrays" => arrays::Arrays,
     /// `ndjson`: a JSON object a line, each a puzzle.
     Ndjson "ndjson" "NDJSON" => ndjson::Ndjson,
     /// `sdk`: nine lines of nine characters, one puzzle a file.

@@ -16,7 +16,7 @@ mod line;
 mod link;
 mod names;
 mod prefix;
-mod prose;
+pub(super) mod prose;
 mod record;
 mod region;
 mod styles;
@@ -96,11 +96,6 @@ pub(super) fn row_of_cells(line: &str) -> Option<usize> {
     };
     let count = glyphs.iter().filter(|glyph| prose::is_cell(glyph.is)).count();
     (count > 0 && glyphs.iter().all(is_known)).then_some(count)
-}
-
-/// Returns whether a line holds so many digits and blanks side by side that they must be cells.
-pub(super) fn has_cells(line: &str) -> bool {
-    line::lines(line).iter().any(|line| prose::has_long_run(&line.glyphs))
 }
 
 /// The grids of a text, or what is wrong with each, and what else it holds.

@@ -1,7 +1,7 @@
 //! Sentences and headings, told from rows of cells.
 
 use super::frames::{is_bar, is_blank};
-use super::line::Glyph;
+use super::line::{Glyph, lines};
 
 /// The shortest run of characters of cells that no sentence has.
 const LONG_RUN: usize = 8;
@@ -84,8 +84,14 @@ fn could_be_letters(glyphs: &[Glyph]) -> bool {
 }
 
 /// Returns whether a character is a digit or stands for a blank cell.
-pub(super) fn is_cell(character: char) -> bool {
+pub(crate) fn is_cell(character: char) -> bool {
     character.is_ascii_digit() || is_blank(character) && !character.is_whitespace()
+}
+
+/// Returns whether some line of a text has so many digits and blanks side by side that they must be
+/// cells.
+pub(crate) fn any_has_long_run(text: &str) -> bool {
+    lines(text).iter().any(|line| has_long_run(&line.glyphs))
 }
 
 /// Returns whether a line has so many digits and blanks side by side that they must be cells.

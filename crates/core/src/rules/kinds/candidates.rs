@@ -58,7 +58,8 @@ impl Kind for Candidates {
     /// Each symbol has its own place in the cell.
     fn marks(cells: &[Cell], values: &Vec<usize>, rules: &Rules) -> Vec<Mark> {
         let board = rules.board();
-        let side = (1..).find(|side| side * side >= board.symbol_count()).expect("some square");
+        let symbols = board.symbol_count();
+        let side = (1..symbols).find(|side| side * side >= symbols).unwrap_or(symbols);
         let Point { row, col } = Point::centre(board, cells[0]);
         let at = |index: usize| (index as f64 + 0.5) / side as f64 - 0.5;
         let mark = |value: &usize| {
