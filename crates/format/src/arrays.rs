@@ -1,5 +1,5 @@
-//! Puzzles one on each line as JSON arrays of rows, as programs keep them: `{"puzzle":[[5,3,0,…],…]}`
-//! with 0 for a blank, and the solution in the same form if it is known.
+//! Puzzles one on each line as JSON arrays of rows, as programs keep them:
+//! `{"puzzle":[[5,3,0,…],…]}` with 0 for a blank, and the solution in the same form if it is known.
 
 use super::error::{Position, ReadError};
 use super::file_format::{FileFormat, Head, Shape};
