@@ -59,7 +59,7 @@ impl DocumentFormat {
             puzzles.iter().filter_map(|part| Some((part, part.entry.solution.as_ref()?))).collect();
         let mut text = self.begin().to_owned();
         for part in &puzzles {
-            text += &self.part(part, &part.entry.puzzle.givens(), symbols);
+            text += &self.part(part, symbols);
         }
         if !solved.is_empty() {
             text += self.solutions();
@@ -89,17 +89,17 @@ impl DocumentFormat {
     }
 
     /// Returns a puzzle with its title and rules.
-    fn part(self, part: &Part, grid: &Grid, symbols: &Symbols) -> String {
+    fn part(self, part: &Part, symbols: &Symbols) -> String {
         let (puzzle, title) = (&part.entry.puzzle, &part.title);
         let rules = part.rules.join(" ");
         match self {
             DocumentFormat::Text => {
                 let rules = if rules.is_empty() { rules } else { rules + "\n\n" };
-                format!("{title}\n\n{rules}{}\n", in_characters(puzzle, grid, symbols))
+                format!("{title}\n\n{rules}{}\n", in_characters(puzzle, symbols))
             }
             DocumentFormat::Markdown => {
                 let rules = if rules.is_empty() { rules } else { markdown(&rules) + "\n\n" };
-                let drawing = in_characters(puzzle, grid, symbols);
+                let drawing = in_characters(puzzle, symbols);
                 format!("## {}\n\n{rules}```text\n{drawing}```\n\n", markdown(title))
             }
             DocumentFormat::Html => {
@@ -110,7 +110,7 @@ impl DocumentFormat {
             }
             DocumentFormat::Latex => {
                 let (title, rules) = (picture::escaped(title), picture::escaped(&rules));
-                let picture = picture::draw_tikz(puzzle, grid, symbols);
+                let picture = picture::draw_tikz(puzzle, &puzzle.givens(), symbols);
                 together(&format!("\\section*{{{title}}}\n\n{rules}\n\n{}", centred(&picture)))
             }
             DocumentFormat::Typst => {
@@ -188,8 +188,9 @@ impl<'a> Part<'a> {
 }
 
 /// Returns a drawing of a puzzle in characters, with the clues that it does not show in words.
-fn in_characters(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols) -> String {
-    let (drawing, clues) = (frame(puzzle, grid, symbols, false), clue_list(puzzle));
+fn in_characters(puzzle: &Puzzle, symbols: &Symbols) -> String {
+    let drawing = frame(puzzle, &puzzle.givens(), symbols, false);
+    let clues = clue_list(puzzle);
     if clues.is_empty() { drawing } else { format!("{drawing}\n{clues}") }
 }
 

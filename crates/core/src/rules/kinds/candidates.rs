@@ -1,7 +1,7 @@
 //! Candidates: a cell holds one of the symbols that are written in it. A puzzle of such clues alone
 //! is a Sukaku.
 
-use super::carrier::{ClueOf, Kind};
+use super::carrier::{ClueOf, Kind, constraints};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::constraint::add_broken;
@@ -113,9 +113,8 @@ impl Kind for Candidates {
         }
         let has_none =
             |clue: &ClueOf<Self>| clues.iter().all(|known| known.cells() != clue.cells());
-        let proposed = Self::propose(context, random).into_iter().filter(has_none);
-        let proposed = proposed.map(|clue| Arc::new(clue) as Arc<dyn Constraint>).collect();
-        add_broken(context, other, proposed, clues)
+        let proposed = Self::propose(context, random).into_iter().filter(has_none).collect();
+        add_broken(context, other, constraints(proposed), clues)
     }
 }
 

@@ -206,7 +206,7 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
 }
 
 /// Returns clues as constraints.
-fn constraints<K: Kind>(clues: Vec<ClueOf<K>>) -> Vec<Arc<dyn Constraint>> {
+pub(super) fn constraints<K: Kind>(clues: Vec<ClueOf<K>>) -> Vec<Arc<dyn Constraint>> {
     clues.into_iter().map(|clue| Arc::new(clue) as Arc<dyn Constraint>).collect()
 }
 
