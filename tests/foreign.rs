@@ -350,12 +350,68 @@ fn four(field: &str, value: serde_json::Value) -> String {
 }
 
 #[test]
+fn rules_that_one_kind_of_mark_is_complete_are_clues_about_all_edges() {
+    let dot = |field: &str, cells: [&str; 2], value: Option<&str>| {
+        let mut dot = json!({"cells": cells});
+        dot.as_object_mut().unwrap().extend(value.map(|value| ("value".into(), value.into())));
+        (field.to_owned(), json!([dot]))
+    };
+    let white = dot("difference", ["R1C1", "R1C2"], None);
+    let black = dot("ratio", ["R1C2", "R2C2"], None);
+    let (no_white, no_black) = (("nonconsecutive", json!(true)), ("negative", json!(["ratio"])));
+    let read = |fields: &[(&str, serde_json::Value)]| {
+        let mut object = json!({"size": 4, "grid": vec![vec![json!({}); 4]; 4]});
+        let fields = fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
+        object.as_object_mut().unwrap().extend(fields);
+        format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&object.to_string()))
+    };
+    // White dots are exceptions from the rule, and so is the pair of 1 and 2 of a black dot.
+    for (fields, kind, marks) in [
+        (
+            vec![no_white.clone(), (&white.0, white.1.clone())],
+            "all-white-dots",
+            "w.......................",
+        ),
+        (
+            vec![no_white.clone(), (&white.0, white.1.clone()), (&black.0, black.1.clone())],
+            "all-white-dots",
+            "w..b....................",
+        ),
+        (
+            vec![no_black.clone(), (&white.0, white.1.clone()), (&black.0, black.1.clone())],
+            "all-black-dots",
+            "w..b....................",
+        ),
+        (vec![no_black.clone()], "all-black-dots", "........................"),
+        (
+            vec![no_white.clone(), no_black.clone(), (&black.0, black.1.clone())],
+            "all-dots",
+            "...b....................",
+        ),
+    ] {
+        let found = only(&read(&fields));
+        let clue = found.puzzle.constraints().next().unwrap();
+        assert_eq!(
+            (clue.kind(), &*clue.fields()["marks"].to_string()),
+            (kind, &*format!("{marks:?}"))
+        );
+        let link = write_as(Format::FPuzzles, std::slice::from_ref(&found)).unwrap();
+        assert_eq!(only(&link).id(), found.id(), "{kind}");
+    }
+    // Without dots it is the rule of the whole board.
+    assert_eq!(only(&read(std::slice::from_ref(&no_white))).puzzle.variant(), "non-consecutive");
+    // A dot with another number would say more of pairs without one.
+    let third = dot("ratio", ["R1C1", "R1C2"], Some("3"));
+    let message = fault(&read(&[no_black, (&third.0, third.1)]));
+    assert!(message.contains("a mark of 3 beside the rule all-black-dots"), "{message}");
+}
+
+#[test]
 fn rules_that_are_not_known_are_refused_by_name() {
     for (field, value) in [
         ("cage", json!([{"cells": ["R1C1"], "value": "3"}])),
         ("rowindexer", json!([{"cells": ["R1C1", "R1C2"]}])),
         ("selftaxi", json!(true)),
-        ("negative", json!(["ratio"])),
         ("line", json!([{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}])),
         ("text", json!([{"cells": ["R0C1"], "value": "3", "isNewConstraint": true}])),
         ("text", json!([{"cells": ["R1C1"], "value": "hello"}])),

@@ -46,6 +46,7 @@ mod rules;
 mod samples;
 mod select;
 mod setters;
+mod sgt;
 mod sparse;
 mod spec;
 mod stopping;

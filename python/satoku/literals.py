@@ -115,6 +115,10 @@ Variant: TypeAlias = Literal[
     "clone",
     "extra-region",
     "all-dots",
+    "all-white-dots",
+    "all-black-dots",
     "all-xv",
+    "all-x",
+    "all-v",
     "all-inequalities",
 ]

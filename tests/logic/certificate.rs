@@ -179,12 +179,16 @@ impl Statement {
 fn is_allowed(kind: &str, letter: char, one: usize, other: usize) -> bool {
     let (is_next, is_double) = (one.abs_diff(other) == 1, one == 2 * other || other == 2 * one);
     match (kind, letter) {
-        ("all-dots", 'w') => is_next,
-        ("all-dots", 'b') => is_double,
+        ("all-dots" | "all-white-dots" | "all-black-dots", 'w') => is_next,
+        ("all-dots" | "all-white-dots" | "all-black-dots", 'b') => is_double,
         ("all-dots", '.') => !is_next && !is_double,
-        ("all-xv", 'X') => one + other == 10,
-        ("all-xv", 'V') => one + other == 5,
+        ("all-white-dots", '.') => !is_next,
+        ("all-black-dots", '.') => !is_double,
+        ("all-xv" | "all-x" | "all-v", 'X') => one + other == 10,
+        ("all-xv" | "all-x" | "all-v", 'V') => one + other == 5,
         ("all-xv", '.') => ![5, 10].contains(&(one + other)),
+        ("all-x", '.') => one + other != 10,
+        ("all-v", '.') => one + other != 5,
         ("all-inequalities", '<') => one < other,
         ("all-inequalities", '>') => one > other,
         _ => panic!("the letter {letter} of {kind} is not certified"),

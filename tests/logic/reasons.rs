@@ -97,6 +97,10 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
         ("non-consecutive", "6", 2),
         ("global-entropy", "6", 2),
         ("all-dots", "6", 2),
+        ("all-white-dots", "6", 2),
+        ("all-black-dots", "6", 1),
+        ("all-x", "9", 1),
+        ("all-v", "6", 1),
         ("all-xv", "9", 1),
         ("all-inequalities", "6", 2),
     ] {

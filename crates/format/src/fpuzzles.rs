@@ -6,7 +6,7 @@ use super::foreign_fields::says_something;
 use super::foreign_square::{SquarePuzzle, diagonals, groups, renumber, unknown};
 use super::link::{self, Link};
 use super::links;
-use super::negatives::{ALL_DOTS, ALL_XV};
+use super::negatives::{ALL_BLACK_DOTS, ALL_DOTS, ALL_WHITE_DOTS, ALL_XV};
 use super::reading::{Entries, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
 use super::text::Input;
@@ -146,6 +146,9 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
                 }
                 "negative" => others.extend(negative(value, &object)?),
                 "nonconsecutive" if *value == true && has_negative(&object, "ratio") => {}
+                "nonconsecutive" if *value == true && has_dots(&object) => {
+                    others.push(Foreign::switch(ALL_WHITE_DOTS));
+                }
                 _ if sudokupad_cosmetics::is_cosmetic(name) => {
                     sudokupad_cosmetics::check(name, value, &object, cache.options.registry)?;
                 }
@@ -185,6 +188,12 @@ fn has_negative(object: &Map<String, Value>, name: &str) -> bool {
     list.is_some_and(|list| list.iter().any(|value| value == name))
 }
 
+/// Returns whether there are dots, which are exceptions from the rule that no neighbours are
+/// consecutive.
+fn has_dots(object: &Map<String, Value>) -> bool {
+    ["difference", "ratio"].iter().any(|name| object.get(*name).is_some_and(says_something))
+}
+
 /// Reads the rules that there are no other marks than those listed. There is none for white dots,
 /// for which the rule that neighbours are not consecutive stands.
 fn negative(value: &Value, object: &Map<String, Value>) -> Result<Vec<Foreign>, Fault> {
@@ -195,7 +204,7 @@ fn negative(value: &Value, object: &Map<String, Value>) -> Result<Vec<Foreign>, 
         found.push(Foreign::switch(match name.as_str() {
             Some("xv") => ALL_XV,
             Some("ratio") if object.get("nonconsecutive") == Some(&Value::Bool(true)) => ALL_DOTS,
-            Some("ratio") => return Err(unknown("negative: ratio` without `nonconsecutive")),
+            Some("ratio") => ALL_BLACK_DOTS,
             _ => return Err(fault()),
         }));
     }
@@ -395,6 +404,11 @@ pub(super) fn payload(
                 object.insert("nonconsecutive".to_owned(), true.into());
                 push(&mut object, "negative", "ratio".into())
             }
+            ALL_WHITE_DOTS => {
+                object.insert("nonconsecutive".to_owned(), true.into());
+                true
+            }
+            ALL_BLACK_DOTS => push(&mut object, "negative", "ratio".into()),
             ALL_XV => push(&mut object, "negative", "xv".into()),
             field if said.is_switch() => {
                 object.insert(field.to_owned(), true.into());

@@ -60,6 +60,7 @@ mod scl;
 mod sdk;
 pub mod seen;
 pub mod set;
+mod sgt;
 mod ss;
 mod sudokupad;
 mod sudokupad_cosmetics;

@@ -1,13 +1,16 @@
 //! Clues about every edge of a board. Other programs write the marks one by one, and a rule that
 //! there are no others.
 
+use super::error::quote;
 use super::rules_cache::Fault;
 use satoku_core::board::Cell;
 use satoku_core::rules::{Clue, Foreign, Registry};
 use serde_json::Map;
 
-/// The rules that there are no other dots, and no other X and V.
+/// The rules that there are no other dots, no other dots of a colour, and no other X and V.
 pub(super) const ALL_DOTS: &str = "all-dots";
+pub(super) const ALL_WHITE_DOTS: &str = "all-white-dots";
+pub(super) const ALL_BLACK_DOTS: &str = "all-black-dots";
 pub(super) const ALL_XV: &str = "all-xv";
 
 /// Joins marks with the rule that there are no others, and returns the clues about every edge.
@@ -42,6 +45,14 @@ pub(super) fn join(
                 _ => true,
             }
         });
+        // A mark with another number would have a negative of its own.
+        let is_of = |one: &Foreign| known.edges.iter().any(|(_, field, _)| one.field == *field);
+        let number = |one: &Foreign| one.value.clone().filter(|_| is_of(one));
+        if let Some(number) = said.iter().find_map(number) {
+            let (name, number) = (known.name, quote(&number));
+            let message = format!("a mark of {number} beside the rule {name} is not supported");
+            return Err(Fault::new(message));
+        }
         let cells = edges.iter().flat_map(|(one, other)| [*one, *other]).collect();
         let marks: String = letters.into_iter().collect();
         let fields = Map::from_iter([("marks".to_owned(), marks.into())]);

@@ -71,7 +71,7 @@ fn dots(body: &str, side: usize) -> Result<Vec<Foreign>, Fault> {
 
 /// Returns the cells that each clue outside the board sees, with the place of the clue: above,
 /// below, left and right of the board.
-fn views(side: usize) -> Vec<(Vec<Cell>, (i32, i32))> {
+pub(super) fn views(side: usize) -> Vec<(Vec<Cell>, (i32, i32))> {
     let cell = |row: usize, col: usize| Cell::new(row * side + col);
     let column = |col: usize| (0..side).map(|row| cell(row, col)).collect::<Vec<_>>();
     let row = |row: usize| (0..side).map(|col| cell(row, col)).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 use super::file_format::{FileFormat, Head, Shape};
 use super::{
     Detail, Entry, arrays, bank, fpuzzles, hodoku, ipuz, iss, json, killer, lines, ndjson,
-    opensudoku, puzzlink, rows, sdk, ss, sudokupad, table,
+    opensudoku, puzzlink, rows, sdk, sgt, ss, sudokupad, table,
 };
 use satoku_core::names::names;
 
@@ -68,6 +68,8 @@ formats! {
     FPuzzles "fpuzzles" "f-puzzles" => fpuzzles::FPuzzles,
     /// `iss`: the strings of Interactive Sudoku Solver, one a line.
     Iss "iss" "Interactive Sudoku Solver" => iss::Iss,
+    /// `sgt`: game ids of Simon Tatham's Solo, Towers and Unequal, one a line.
+    Sgt "sgt" "Simon Tatham's Puzzles" => sgt::Sgt,
     /// `sumocue`: killers in the notation of SumoCue, one a line.
     SumoCue "sumocue" "SumoCue" => killer::Killer::SumoCue,
     /// `killer`: killers in the long notation of several programs, one a line.

@@ -1,48 +1,79 @@
-//! All dots: every dot of the board, and that the other edges have none.
+//! All dots of a board, or all of one colour: a pair of neighbours without one has no such relation.
 
-use super::all_edges::{EdgeMarks, NONE};
+use super::all_edges::EdgeMarks;
 use super::dot::DotRule;
 use crate::board::{Cell, MAX_CELLS, Symbol};
 use crate::rules::{Definition, Field, IssName, Mark, Rules, Shape};
 
-/// The dots of a board, and what their absence says. A pair of 1 and 2 may have either dot.
+/// All dots of a board. A pair of 1 and 2 may have either dot.
 #[derive(Debug)]
 pub(super) struct AllDots;
 
-/// Returns the rule of a mark; `None` for no mark.
-fn rule(letter: char) -> Option<DotRule> {
+/// All white dots of a board, and perhaps some black ones.
+#[derive(Debug)]
+pub(super) struct AllWhiteDots;
+
+/// All black dots of a board, and perhaps some white ones.
+#[derive(Debug)]
+pub(super) struct AllBlackDots;
+
+const MARKS: &[Field] = &[Field::text("marks", "wb")];
+
+const fn definition(name: &'static str) -> Definition {
+    Definition {
+        fields: MARKS,
+        edges: &[('w', "difference", None), ('b', "ratio", None)],
+        ..Definition::new(name, Shape::Board, 2, MAX_CELLS)
+    }
+}
+
+fn rule(letter: char) -> DotRule {
     match letter {
-        'w' => Some(DotRule::Difference(1)),
-        'b' => Some(DotRule::Ratio(2)),
-        _ => None,
+        'w' => DotRule::Difference(1),
+        _ => DotRule::Ratio(2),
     }
 }
 
 impl EdgeMarks for AllDots {
     const DEFINITION: Definition = Definition {
         aliases: &["strict-kropki"],
-        fields: &[Field::text("marks", "wb")],
         iss: &[IssName::new("StrictKropki", "all-dots").from_1()],
-        edges: &[('w', "difference", None), ('b', "ratio", None)],
-        ..Definition::new("all-dots", Shape::Board, 2, MAX_CELLS)
+        ..definition("all-dots")
     };
+    const COMPLETE: &str = "wb";
 
-    fn letter(one: Symbol, other: Symbol) -> char {
-        match DotRule::of(one, other) {
-            Some(DotRule::Difference(_)) => 'w',
-            Some(DotRule::Ratio(_)) => 'b',
-            None => NONE,
-        }
-    }
-
-    fn allows(letter: char, one: Symbol, other: Symbol) -> bool {
-        match rule(letter) {
-            Some(rule) => rule.is_true(one, other),
-            None => DotRule::of(one, other).is_none(),
-        }
+    fn is_true(letter: char, one: Symbol, other: Symbol) -> bool {
+        rule(letter).is_true(one, other)
     }
 
     fn marks(letter: char, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark> {
-        rule(letter).map_or(Vec::new(), |rule| rule.marks(rules, one, other))
+        rule(letter).marks(rules, one, other)
+    }
+}
+
+impl EdgeMarks for AllWhiteDots {
+    const DEFINITION: Definition =
+        Definition { aliases: &["consecutive"], ..definition("all-white-dots") };
+    const COMPLETE: &str = "w";
+
+    fn is_true(letter: char, one: Symbol, other: Symbol) -> bool {
+        AllDots::is_true(letter, one, other)
+    }
+
+    fn marks(letter: char, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark> {
+        AllDots::marks(letter, rules, one, other)
+    }
+}
+
+impl EdgeMarks for AllBlackDots {
+    const DEFINITION: Definition = definition("all-black-dots");
+    const COMPLETE: &str = "b";
+
+    fn is_true(letter: char, one: Symbol, other: Symbol) -> bool {
+        AllDots::is_true(letter, one, other)
+    }
+
+    fn marks(letter: char, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark> {
+        AllDots::marks(letter, rules, one, other)
     }
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 /// The letter of an edge without a mark.
-pub(super) const NONE: char = '.';
+const NONE: char = '.';
 
 /// The most edges that are read; a board has fewer than two for each cell.
 const MAX_EDGES: usize = 2_000;
@@ -26,12 +26,23 @@ pub(super) trait EdgeMarks: Debug + Send + Sync + 'static {
     /// Whether every edge that is meant has a mark.
     const IS_ON_EVERY_EDGE: bool = false;
 
-    /// Returns the letter of the mark between two symbols.
-    fn letter(one: Symbol, other: Symbol) -> char;
+    /// The letters of the marks that are all given. The absence of other marks says nothing.
+    const COMPLETE: &str;
+
+    /// Returns whether the mark of a letter is true of two symbols.
+    fn is_true(letter: char, one: Symbol, other: Symbol) -> bool;
+
+    /// Returns the letter of the mark that is given between two symbols.
+    fn letter(one: Symbol, other: Symbol) -> char {
+        Self::COMPLETE.chars().find(|of| Self::is_true(*of, one, other)).unwrap_or(NONE)
+    }
 
     /// Returns whether an edge with a letter may have these symbols.
     fn allows(letter: char, one: Symbol, other: Symbol) -> bool {
-        Self::letter(one, other) == letter
+        match letter {
+            NONE => Self::letter(one, other) == NONE,
+            _ => Self::is_true(letter, one, other),
+        }
     }
 
     /// Returns whether the clue is about the edge of two cells.
@@ -46,12 +57,17 @@ pub(super) trait EdgeMarks: Debug + Send + Sync + 'static {
         edges(rules.board())
     }
 
-    /// Returns a clue as other programs write it: each mark, and that there are no others.
+    /// Returns a clue as other programs write it: each mark, and that there are no others. Nothing
+    /// if they have no name for that.
     fn foreign(cells: &[Cell], letters: &Letters) -> Vec<Foreign> {
         let mark = |((one, other), letter)| {
             let (_, field, value) = Self::DEFINITION.edges.iter().find(|(of, ..)| *of == letter)?;
             Some(Foreign::clue(*field, vec![one, other], value.map(str::to_owned)))
         };
+        // Other programs have no rule that these marks are all given.
+        if Self::DEFINITION.edges.is_empty() {
+            return Vec::new();
+        }
         let rule = Foreign::switch(Self::DEFINITION.name);
         std::iter::once(rule).chain(marked(cells, letters).filter_map(mark)).collect()
     }
@@ -198,9 +214,14 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
         Recipe::all()
     }
 
-    /// Returns one clue: all marks of the grid.
+    /// Returns one clue: all marks of the grid. None where no two symbols of the board have a mark.
     fn propose(context: &ClueContext<'_>, _: &mut Random) -> Vec<ClueOf<Self>> {
         let ClueContext { rules, grid, .. } = *context;
+        let symbols = || (0..rules.board().symbol_count()).map(Symbol::new);
+        let has_mark = |one: Symbol| symbols().any(|other| M::letter(one, other) != NONE);
+        if !symbols().any(has_mark) {
+            return Vec::new();
+        }
         let edges = M::edges(rules, grid);
         let letter = |(one, other): &(Cell, Cell)| {
             let both = grid.get(*one).zip(grid.get(*other));

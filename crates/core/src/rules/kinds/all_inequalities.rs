@@ -1,11 +1,10 @@
 //! All inequality signs: every sign within the regions of the board.
 
-use super::all_edges::{EdgeMarks, Letters, NONE, marked};
+use super::all_edges::{EdgeMarks, Letters, marked};
 use super::inequality::all_signs;
 use crate::board::{Cell, Grid, MAX_CELLS, Symbol};
 use crate::rules::edges::{share_region, sign};
 use crate::rules::{Definition, Field, Foreign, Mark, Rules, Shape};
-use std::cmp::Ordering;
 
 /// The signs of a board: on every edge within a region, or on every edge if there are no regions.
 #[derive(Debug)]
@@ -17,13 +16,14 @@ impl EdgeMarks for AllInequalities {
         ..Definition::new("all-inequalities", Shape::Board, 2, MAX_CELLS)
     };
 
+    const COMPLETE: &str = "<>";
+
     const IS_ON_EVERY_EDGE: bool = true;
 
-    fn letter(one: Symbol, other: Symbol) -> char {
-        match one.cmp(&other) {
-            Ordering::Less => '<',
-            Ordering::Equal => NONE,
-            Ordering::Greater => '>',
+    fn is_true(letter: char, one: Symbol, other: Symbol) -> bool {
+        match letter {
+            '<' => one < other,
+            _ => one > other,
         }
     }
 

@@ -141,6 +141,10 @@ kinds! {
         clone::Clones,
         extra_region::ExtraRegion,
         all_edges::AllEdges(all_dots::AllDots),
+        all_edges::AllEdges(all_dots::AllWhiteDots),
+        all_edges::AllEdges(all_dots::AllBlackDots),
         all_edges::AllEdges(all_xv::AllXv),
+        all_edges::AllEdges(all_xv::AllX),
+        all_edges::AllEdges(all_xv::AllV),
         all_edges::AllEdges(all_inequalities::AllInequalities);
 }

@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Does satoku find the stated solution of published puzzles, and no other?
+
+usage: genres.py SATOKU FOLDER [GENRE...]
+
+Reads puzzles with their solutions from files GENRE.odd.jsonl.bz2 in a folder, writes them as satoku's own lines, and
+lets `satoku check` decide. The records leave out dots, colours of cells and the counts around a Sudoku; they are
+taken from the solution. The table has a line a genre: puzzles, those with the stated solution and no other, those
+that are not, and those left out, which have empty cells in the solution or fewer than four rows; the faults follow it,
+one a line.
+"""
+import collections, json, pathlib, subprocess, sys, tempfile
+
+import records
+from records import box, cells, classic, givens, jigsaw, killer, kropki, overlapping, side
+
+
+def grids(*places):
+    return overlapping("overlapping", places)
+
+
+def sudoku(record):
+    if record.get("areas"):
+        return jigsaw(record)
+    found = classic(record)
+    return found | {"variant": "x"} if "diagonals" in record["puzzle"] else found
+
+
+def killers(record):
+    found = killer(record)
+    return found | {"variant": "x+cage"} if "diagonals" in record.get("puzzle", "") else found
+
+
+def dots(record):
+    found = kropki(record)
+    return found | {"variant": "x+all-dots"} if "diagonals" in record.get("puzzle", "") else found
+
+
+def has_boxes(record):
+    """Returns whether every box of the solution has every number; the records do not say if there are boxes."""
+    size, numbers, (height, width) = side(record), records.values(record), box(record)
+    boxes = collections.defaultdict(set)
+    for cell, number in enumerate(numbers):
+        boxes[cell // size // height, cell % size // width].add(number)
+    return height * width == size and all(len(held) == size for held in boxes.values())
+
+
+def consecutive(record):
+    """A bar lies between all neighbours with consecutive digits."""
+    size, numbers = side(record), records.values(record)
+    board = classic(record) if has_boxes(record) else {"variant": "latin", "size": size, "givens": givens(record)}
+    marks = "".join("w" if abs(numbers[one] - numbers[other]) == 1 else "." for one, other in records.neighbours(size))
+    flat = [cell for pair in records.neighbours(size) for cell in pair]
+    kinds = "latin+all-white-dots" if board["variant"] == "latin" else "all-white-dots"
+    return board | {"variant": kinds, "clues": [{"kind": "all-white-dots", "cells": flat, "marks": marks}]}
+
+
+def odd_even(record):
+    """The cells of even digits are grey."""
+    clues = [{"kind": "odd" if value % 2 else "even", "cells": [at]} for at, value in enumerate(records.values(record))]
+    if "samurai" in record["puzzle"]:
+        board = overlapping("samurai")(record)
+        return board | {"variant": "samurai+odd+even", "clues": clues}
+    return classic(record) | {"variant": "odd+even", "clues": clues}
+
+
+def sukaku(record):
+    size = side(record)
+    board = {"variant": "candidates", "size": size, "box": box(record)}
+    if record.get("areas"):
+        blank = record | {"problem": [["-"] * size] * size}
+        board = jigsaw(blank) | {"variant": "jigsaw+candidates"}
+    clues = [
+        {"kind": "candidates", "cells": [at], "values": [int(digit) for digit in entry]}
+        for at, entry in enumerate(cells(record["problem"]))
+    ]
+    return board | {"givens": "." * size * size, "clues": clues}
+
+
+def lines_around(size):
+    """Returns rows and columns from each side: of the top, the bottom, the left and the right."""
+    columns = [[row * size + column for row in range(size)] for column in range(size)]
+    rows = [[row * size + column for column in range(size)] for row in range(size)]
+    backwards = [[line[::-1] for line in lines] for lines in (columns, rows)]
+    return [columns, backwards[0], rows, backwards[1]]
+
+
+def seen(heights):
+    return sum(height == max(heights[: at + 1]) for at, height in enumerate(heights))
+
+
+def skyscrapers(record):
+    size = side(record)
+    labels = record.get("clabels", []) + record.get("rlabels", [])
+    values = records.values(record)
+    clues = []
+    for at, lines in enumerate(lines_around(size)):
+        for number, line in enumerate(lines):
+            stated = labels[at][number] if at < len(labels) else str(seen([values[cell] for cell in line]))
+            if stated not in "-.":
+                clues.append({"kind": "skyscraper", "cells": line, "count": int(stated)})
+    board = classic(record) if "sudoku" in record["puzzle"] else {"variant": "latin", "size": size}
+    kinds = ["latin"] if "sudoku" not in record["puzzle"] else []
+    kinds += ["x"] if "diagonals" in record["puzzle"] else []
+    known = givens(record) if "problem" in record else "." * size * size
+    return board | {"variant": "+".join(kinds + ["skyscraper"]), "givens": known, "clues": clues}
+
+
+def futoshiki(record):
+    size, clues = side(record), []
+    for row, entries in enumerate(record["problem"]):
+        for column, entry in enumerate(entries):
+            # Files of two encodings: the last character is the sign.
+            before = row // 2 * size + column // 2
+            after = before + (1 if column % 2 else size)
+            pair = {"»": (before, after), "«": (after, before), "V": (before, after), "A": (after, before)}.get(entry[-1:])
+            if (row % 2 or column % 2) and pair:
+                clues.append({"kind": "inequality", "cells": list(pair)})
+    known = givens({"problem": [entries[::2] for entries in record["problem"][::2]]})
+    return {"variant": "latin+inequality", "size": size, "givens": known, "clues": clues}
+
+
+def grid_places(rows):
+    """Returns places of 9x9 grids that meet in corners: each row of grids begins with a row and a column."""
+    return [(row, column + 12 * at) for row, column, count in rows for at in range(count)]
+
+
+GENRES = {
+    "Sudoku": sudoku,
+    "Sudoku_Butterfly": grids((0, 0), (0, 3), (3, 0), (3, 3)),
+    "Sudoku_Chaos": jigsaw,
+    "Sudoku_Flower": grids((0, 3), (3, 0), (3, 3), (3, 6), (6, 3)),
+    "Sudoku_Gattai-8": grids(*grid_places([(0, 0, 3), (6, 6, 2), (12, 0, 3)])),
+    "Sudoku_Killer": killers,
+    "Sudoku_Konsekutiv": consecutive,
+    "Sudoku_Kropki": dots,
+    "Sudoku_Odd-Even": odd_even,
+    "Sudoku_Samurai": overlapping("samurai"),
+    "Sudoku_Shogun": grids(*grid_places([(0, 0, 4), (6, 6, 3), (12, 0, 4)])),
+    "Sudoku_Sohei": overlapping("sohei"),
+    "Sudoku_Sumo": grids(*grid_places([(0, 0, 3), (6, 6, 2), (12, 0, 3), (18, 6, 2), (24, 0, 3)])),
+    "Sudoku_Windmill": overlapping("windmill"),
+    "Sudoku_Wolkenkratzer": skyscrapers,
+    "Sukaku": sukaku,
+    "Futoshiki": futoshiki,
+    "Wolkenkratzer": skyscrapers,
+}
+
+
+def is_meant(record):
+    """Returns whether satoku has the board: towers and parks in one grid are another rule."""
+    size = side(record)
+    is_square = all(len(row) == size for row in record["solution"])
+    has_parks = "skyscrapers" in record.get("puzzle", "") and set(records.values(record)) != set(range(1, size + 1))
+    return not (is_square and has_parks) and size >= 4
+
+
+def answers(satoku, puzzles):
+    """Returns what `satoku check` says of each puzzle, by its place, and its messages."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "puzzles.ndjson")
+        path.write_text("".join(json.dumps(puzzle) + "\n" for puzzle in puzzles))
+        ran = subprocess.run([satoku, "check", "--format", "json", str(path)], capture_output=True, text=True)
+    return {line["line"] - 1: line for line in map(json.loads, ran.stdout.splitlines()) if "line" in line}, ran.stderr.splitlines()
+
+
+def main():
+    satoku, folder, *wanted = sys.argv[1:]
+    faults = []
+    print("| genre | puzzles | one solution, the stated one | otherwise | left out |")
+    print("|---|---:|---:|---:|---:|")
+    for genre in wanted or GENRES:
+        known = records.read(folder, genre)
+        said = [one for one in known if is_meant(one)]
+        puzzles = [GENRES[genre](one) | {"solution": "".join(map(records.symbol, records.values(one)))} for one in said]
+        found, errors = answers(satoku, puzzles)
+        wrong = 0
+        for at, one in enumerate(said):
+            answer = found.get(at)
+            if answer is None or answer.get("verdict") != "unique":
+                wrong += 1
+                of_line = [error for error in errors if f":{at + 1}:" in error or f"line {at + 1}:" in error]
+                faults.append(f"{one['file']}: {json.dumps(answer) if answer else (of_line or errors[:1])}")
+        print(f"| {genre} | {len(said)} | {len(said) - wrong} | {wrong} | {len(known) - len(said)} |", flush=True)
+    print("\n".join([""] + faults))
+
+
+main()
