@@ -22,6 +22,29 @@ fn link(fields: Value) -> String {
 }
 
 #[test]
+fn hints_say_why_a_symbol_cannot_stand_in_a_cell() {
+    for (why, code, said) in [
+        ("r1c3=2", 0, "): r1c3 <> 2: otherwise these could not all be true: "),
+        ("R1C3=4", 0, "): r1c3 = 4: otherwise these could not all be true: "),
+        ("r1c3=5", 1, "mistake: row 1 holds 5 twice, at r1c1 and r1c3"),
+        ("r1c1=5", 2, "--why: r1c1 holds 5 already"),
+        ("r1c3", 2, "--why: `r1c3` has no symbol of the board"),
+        ("r10c1=3", 2, "--why: r10c1 is not on the board"),
+        ("here=3", 2, "--why: expected a row and a column from 1"),
+    ] {
+        let ran = run(&["hint", PUZZLE, "--why", why]);
+        assert_eq!(ran.code, code, "{why}: {}{}", ran.out, ran.err);
+        assert!(format!("{}{}", ran.out, ran.err).contains(said), "{why}: {}{}", ran.out, ran.err);
+    }
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let ran = run(&["hint", hard, "--why", "r1c2=1"]);
+    assert_eq!(
+        (ran.code, &*ran.out.lines().next().unwrap()),
+        (3, "no reason of up to ten facts was found")
+    );
+}
+
+#[test]
 fn a_file_without_a_puzzle_is_an_error() {
     for text in [
         "<opensudoku></opensudoku>",

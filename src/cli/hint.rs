@@ -15,11 +15,12 @@ use super::output::{Output, stdout_is_terminal};
 use super::terms::{Terms, details, languages};
 use super::unsolved::enough;
 use clap::{Args, ValueEnum};
-use satoku::board::Symbols;
+use satoku::board::{Cell, Place, Symbols};
 use satoku::format::Entry;
 use satoku::language::LanguageCode;
-use satoku::logic::{Advice, Geometry, HintSearch, State, Step, Technique, WORK, Words};
+use satoku::logic::{Advice, Candidate, Geometry, HintSearch, State, Step, Technique, WORK, Words};
 use satoku::picture;
+use satoku::quote::quote;
 use satoku::rules::Puzzle;
 use serde_json::Value;
 use std::ffi::OsString;
@@ -36,7 +37,8 @@ use std::slice::from_ref;
 /// With --technique it looks for a step of one technique instead, and shows that whole step. It
 /// looks at the positions on the way to the solution at which singles, locked candidates, subsets
 /// and techniques of clues are exhausted. With --smallest it looks for the fewest cells, houses and
-/// clues that lead to any conclusion in the grid as it is. With --format svg the step is a picture;
+/// clues that lead to any conclusion in the grid as it is, and with --why r3c4=7 for those that say
+/// that the symbol cannot stand in that cell, or must. With --format svg the step is a picture;
 /// docs/techniques.md explains its colours and shapes.
 #[derive(Debug, Args)]
 pub struct Hint {
@@ -59,12 +61,16 @@ pub struct Hint {
     /// or forbid a symbol
     #[arg(long, conflicts_with_all = ["tell", "technique"])]
     smallest: bool,
+    /// Show why a symbol cannot stand in a cell, or must stand there: the fewest cells, houses and
+    /// clues that say so in the grid as it is, without pencil marks
+    #[arg(long, value_name = "CELL=SYMBOL", conflicts_with_all = ["tell", "technique", "smallest"])]
+    why: Option<String>,
     /// Also show the smaller steps inside the step: what follows if its conclusion is wrong; as
-    /// text or JSON, and only with --tell step, --technique or --smallest
+    /// text or JSON, and only with --tell step, --technique, --smallest or --why
     #[arg(long)]
     details: bool,
     /// Draw the grid with the step even if the output is not a terminal; only with --tell step,
-    /// --technique or --smallest
+    /// --technique, --smallest or --why
     #[arg(long)]
     draw: bool,
     /// Write text, a JSON object a line, or the step as a picture; by default the file's extension
@@ -136,17 +142,24 @@ impl Hint {
             let geometry = Geometry::new(entry.puzzle.rules())
                 .map_err(|error| Failure::usage(format!("{place}{error}")))?;
             let writer = HintWriter { hint: &self, terms, format, line, global };
-            let adviser = solver.adviser(&geometry).with_marks(entry.candidates());
-            let told = match self.technique {
-                None if self.smallest => {
+            let adviser = solver.adviser(&geometry);
+            let why = self.why.as_deref().map(|why| self.candidate(why, &grid)).transpose()?;
+            let marks = entry.candidates().filter(|_| why.is_none());
+            let adviser = adviser.with_marks(marks);
+            let told = match (self.technique, why) {
+                (None, Some(candidate)) => {
+                    let sought = adviser.why(&grid, givens.as_ref(), candidate, WORK)?;
+                    writer.sought(&entry, &geometry, Technique::SmallestReason, sought)
+                }
+                (None, None) if self.smallest => {
                     let sought = adviser.smallest(&grid, givens.as_ref(), WORK)?;
                     writer.sought(&entry, &geometry, Technique::SmallestReason, sought)
                 }
-                None => {
+                (None, None) => {
                     let advice = adviser.advise(&grid, givens.as_ref())?;
                     writer.advice(&entry, &geometry, &advice)
                 }
-                Some(technique) => {
+                (Some(technique), _) => {
                     let sought = adviser.seek(&grid, givens.as_ref(), technique)?;
                     writer.sought(&entry, &geometry, technique, sought)
                 }
@@ -195,6 +208,27 @@ impl Hint {
         Ok(self.format.unwrap_or(named))
     }
 
+    /// Reads a candidate of an empty cell, such as `r3c4=7`.
+    fn candidate(&self, text: &str, grid: &Puzzle) -> Result<Candidate, Failure> {
+        let refuse = |what: String| Failure::usage(format!("--why: {what}"));
+        let board = grid.rules().board();
+        let (place, symbol) = text.split_once('=').unwrap_or((text, ""));
+        let place = place.trim().parse::<Place>().map_err(|error| refuse(error.to_string()))?;
+        let cell = board.cell_at(place.row.into(), place.col.into());
+        let cell = cell.ok_or_else(|| refuse(format!("{place} is not on the board")))?;
+        let symbols = self.reading.symbols();
+        let symbol = symbols.read(symbol.trim(), 1, board.symbol_count()).ok();
+        let symbol = symbol.and_then(|one| one.get(Cell::new(0)));
+        let symbol = symbol.ok_or_else(|| {
+            refuse(format!("`{}` has no symbol of the board", quote(text)))
+                .hint("a cell and a symbol are such as r3c4=7")
+        })?;
+        match grid.givens().get(cell) {
+            None => Ok(Candidate { cell, symbol }),
+            Some(held) => Err(refuse(format!("{place} holds {} already", symbols.character(held)))),
+        }
+    }
+
     /// Returns the puzzle that the grid was started from.
     fn givens(&self, entry: &Entry) -> Result<Option<Puzzle>, Failure> {
         let Some(text) = &self.givens else { return Ok(None) };
@@ -221,7 +255,8 @@ impl HintWriter<'_> {
     /// Returns how much is told.
     fn depth(&self) -> Depth {
         let usual = if self.format == HintFormat::Json { Depth::Step } else { Depth::Where };
-        let is_whole = self.hint.technique.is_some() || self.hint.smallest;
+        let is_whole =
+            self.hint.technique.is_some() || self.hint.smallest || self.hint.why.is_some();
         let whole = is_whole.then_some(Depth::Step);
         whole.or(self.hint.tell).unwrap_or(usual)
     }
@@ -309,7 +344,11 @@ impl HintWriter<'_> {
                 let symbols = self.hint.reading.symbols();
                 let words = self.words(&entry.puzzle, &symbols);
                 self.say_several(unique, &words);
-                Answer::line(&words.nowhere(self.terms.technique(technique)), Outcome::Stuck)
+                let text = match self.hint.why {
+                    Some(_) => words.no_reason(),
+                    None => words.nowhere(self.terms.technique(technique)),
+                };
+                Answer::line(&text, Outcome::Stuck)
             }
             HintSearch::Found { state, step } => {
                 self.step(&entry.puzzle, &state, &step, std::slice::from_ref(&step))

@@ -8,7 +8,7 @@ use satoku::board::{Cell, Symbol, Symbols};
 use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{
     Candidate, Conclusion, Geometry, Ladder, Path, Premise, PremiseReason, Progress, Role, Score,
-    SmallestReasons, State, Step, Technique, Words,
+    SmallestReasons, State, Step, Technique, WORK, Words,
 };
 use satoku::oracle::Cancel;
 use satoku::rules::{Layout, Puzzle};
@@ -241,6 +241,41 @@ fn smallest_reasons_of_a_9x9_follow_and_are_not_larger_than_steps() {
         positions += u32::from(!found.steps.is_empty());
     }
     assert!(positions > 5, "{positions}");
+}
+
+#[test]
+fn the_reason_of_each_candidate_follows_and_none_is_smaller_than_the_smallest() {
+    let mut told = 0;
+    for variant in ["classic", "thermometer", "cage"] {
+        for puzzle in made(variant, "6", 0..2) {
+            let geometry = Geometry::new(puzzle.rules()).unwrap();
+            let state = State::new(&geometry, &puzzle);
+            let cancel = Cancel::default();
+            let smallest = SmallestReasons::of(&state, WORK, &cancel);
+            let marks = Marks::new(puzzle.rules(), &state);
+            for cell in puzzle.rules().board().cells() {
+                if state.values().get(cell).is_some() {
+                    continue;
+                }
+                for symbol in state.candidates(cell) {
+                    let candidate = Candidate { cell, symbol };
+                    let found = SmallestReasons::of_candidate(&state, candidate, WORK, &cancel);
+                    let [step] = &found.steps[..] else {
+                        assert_eq!(found.weight, 20, "{candidate:?}");
+                        continue;
+                    };
+                    assert!(step.conclusion.candidates().contains(&candidate), "{step:?}");
+                    assert!(found.weight >= smallest.weight, "{step:?}");
+                    let is_one = |one: &Step| one.conclusion.candidates().contains(&candidate);
+                    let is_smallest = smallest.steps.iter().any(is_one);
+                    assert_eq!(found.weight == smallest.weight, is_smallest, "{step:?}");
+                    certify(&puzzle, &marks, step);
+                    told += 1;
+                }
+            }
+        }
+    }
+    assert!(told > 300, "{told}");
 }
 
 /// The clues of a puzzle on a board that is turned by a quarter.

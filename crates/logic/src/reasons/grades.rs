@@ -3,7 +3,7 @@
 use super::{HEAVIEST, LAST, Reasons, score};
 use crate::score::Score;
 use crate::state::State;
-use crate::step::Step;
+use crate::step::{Candidate, Step};
 use crate::step_collector::{Keep, StepCollector};
 use crate::technique::Technique;
 use satoku_core::oracle::Cancel;
@@ -72,11 +72,24 @@ impl SmallestReasons {
     /// Finds the reasons of the least weight in a position, with at most so much work, which is
     /// about a nanosecond each. No reason of less weight leads to any conclusion.
     pub fn of(state: &State, work: u64, cancel: &Cancel) -> Self {
+        SmallestReasons::among(state, None, work, cancel)
+    }
+
+    /// Finds the smallest reason why a candidate is false, or why it is true, in the same way. None
+    /// where both may be, or where the cell or its houses exclude the symbol already.
+    pub fn of_candidate(state: &State, candidate: Candidate, work: u64, cancel: &Cancel) -> Self {
+        SmallestReasons::among(state, Some(candidate), work, cancel)
+    }
+
+    fn among(state: &State, only: Option<Candidate>, work: u64, cancel: &Cancel) -> Self {
         let mut found = StepCollector::new(Technique::all().collect(), Keep::AllExplained);
         found.meter.cancel = cancel.clone();
         let Some(mut reasons) = Reasons::new(state, &mut found) else {
             return SmallestReasons { weight: 0, steps: Vec::new() };
         };
+        if let Some(candidate) = only {
+            reasons.keep_only(candidate);
+        }
         reasons.floor = score(0);
         reasons.most_work = work as usize;
         reasons.report_up_to(HEAVIEST, &mut found);

@@ -23,7 +23,7 @@ use super::report::words::Words;
 use super::score::Score;
 use super::state::State;
 use super::statements::EASY_CELLS;
-use super::step::{Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
+use super::step::{Candidate, Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
 use super::step_collector::StepCollector;
 use super::technique::Technique;
 use assignment::{Assignment, NONE};
@@ -214,6 +214,16 @@ impl<'s> Reasons<'s> {
             reasons.share(number, &found.correction_sets);
         }
         Some(reasons)
+    }
+
+    /// Leaves out the conclusions about all other candidates.
+    fn keep_only(&mut self, candidate: Candidate) {
+        let (cell, symbol) = (candidate.cell.index(), candidate.symbol.index());
+        self.conclusions.retain(|one| (one.cell, one.symbol) == (cell, symbol));
+        self.of_candidate.fill(None);
+        if !self.conclusions.is_empty() {
+            self.of_candidate[cell * self.state.geometry.symbols + symbol] = Some(0);
+        }
     }
 
     /// Reports the conclusions with the lightest reasons, if these weigh at most so much.

@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::step::{Candidate, Conclusion, PremiseReason, Step};
 use crate::technique::Technique;
 use satoku_core::board::{Board, Cell, Grid};
-use satoku_core::oracle::{Budget, OracleError, Oracles, Solved};
+use satoku_core::oracle::{Budget, Cancel, OracleError, Oracles, Solved};
 use satoku_core::rules::{Puzzle, Repeat};
 use std::collections::BTreeSet;
 
@@ -192,8 +192,47 @@ impl Adviser {
             Ok(open) => open,
             Err(advice) => return Ok(HintSearch::Otherwise(advice)),
         };
-        let found = SmallestReasons::of(&state, work, self.oracles.cancel());
-        if self.oracles.cancel().is_cancelled() {
+        self.reason(state, unique, |state, cancel| SmallestReasons::of(state, work, cancel))
+    }
+
+    /// Looks for mistakes in the same way, then for the smallest reason why a candidate is false, or
+    /// why it is true, with at most so much work. That a house holds the symbol already is told as
+    /// the mistake that it would be there.
+    ///
+    /// # Errors
+    /// Returns the oracle's errors.
+    pub fn why(
+        &self,
+        grid: &Puzzle,
+        origin: Option<&Puzzle>,
+        candidate: Candidate,
+        work: u64,
+    ) -> Result<HintSearch, OracleError> {
+        let (state, unique) = match self.look(grid, origin)? {
+            Ok(open) => open,
+            Err(advice) => return Ok(HintSearch::Otherwise(advice)),
+        };
+        let mut filled = grid.givens();
+        filled.set(candidate.cell, Some(candidate.symbol));
+        let repeats = grid.with_givens(&filled).map(|grid| grid.repeats()).unwrap_or_default();
+        if !repeats.is_empty() {
+            return Ok(HintSearch::Otherwise(Advice::Mistake(Mistake::Repeats(repeats))));
+        }
+        self.reason(state, unique, |state, cancel| {
+            SmallestReasons::of_candidate(state, candidate, work, cancel)
+        })
+    }
+
+    /// Returns the first of the reasons of a position.
+    fn reason(
+        &self,
+        state: State,
+        unique: bool,
+        find: impl FnOnce(&State, &Cancel) -> SmallestReasons,
+    ) -> Result<HintSearch, OracleError> {
+        let cancel = self.oracles.cancel();
+        let found = find(&state, cancel);
+        if cancel.is_cancelled() {
             return Err(OracleError::Cancelled);
         }
         Ok(match found.steps.into_iter().next() {

@@ -66,6 +66,11 @@ impl Words<'_> {
         self.say(|all| all.nowhere).put("technique", technique).text()
     }
 
+    /// Returns that no reason was found for a conclusion.
+    pub fn no_reason(&self) -> String {
+        self.say(|all| all.no_reason).text()
+    }
+
     /// Returns the note that a puzzle has several solutions, and the consequence.
     pub fn several(&self) -> String {
         self.say(|all| all.several).text()
