@@ -45,6 +45,77 @@ fn hints_say_why_a_symbol_cannot_stand_in_a_cell() {
 }
 
 #[test]
+fn a_text_that_is_no_puzzle_is_named_by_what_it_looks_like() {
+    for (text, looks) in [
+        ("The quick brown fox jumps over the lazy dog.\n", "text"),
+        ("Dear Anna,\nwell, here it is.\nYours, Bob\n", "text"),
+        ("It was the best of times, it was the worst of times.\n", "text"),
+        ("Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich.\n", "text"),
+        ("いろはにほへと ちりぬるを\n", "text"),
+        ("Съешь же ещё этих мягких французских булок\n", "text"),
+        ("TODO: buy milk\n", "text"),
+        ("- milk\n- bread\n- 2 eggs\n", "text"),
+        ("12:30 lunch\n13:00 work\n", "text"),
+        ("Meeting at 10am in room 81, bring 9 copies.\n", "text"),
+        ("Puzzle page 81: the answer is on page 16.\n", "text"),
+        ("user@example.com\n", "text"),
+        ("GB29 NWBK 6016 1331 9268 19\n", "text"),
+        ("d41d8cd98f00b204e9800998ecf8427e\n", "text"),
+        ("e4 e5 Nf3 Nc6\n", "text"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", "text"),
+        ("v1.2.3\n", "text"),
+        ("lat 52.52, lon 13.405\n", "text"),
+        ("ACT I\nSCENE 1. A street.\nEnter ROMEO.\n", "text"),
+        ("WALMART\nMILK 2.99\nEGGS 3.49\nTOTAL 6.48\n", "text"),
+        ("Kassenbon\nMilch 1,29\nBrot 2,49\nSumme 3,78\n", "text"),
+        ("true\n", "text"),
+        ("fn main() {\n    let x = 3;\n}\n", "code"),
+        ("def f(x):\n    return x + 1\n", "code"),
+        ("import os\nimport sys\n", "code"),
+        ("SELECT * FROM puzzles;\n", "code"),
+        ("int main(void) {\n  return 0;\n}\n", "code"),
+        ("function f() {\n  console.log(1);\n}\n", "code"),
+        ("const a = 1;\nlet b = 2;\n", "code"),
+        ("class A:\n    pass\n", "code"),
+        ("#include <stdio.h>\nint x;\n", "code"),
+        ("for (i = 0; i < 9; i++) {\n  a[i] = 0;\n}\n", "code"),
+        ("\\begin{document}\n\\end{document}\n", "code"),
+        ("name,age\nAnna,31\nBob,27\n", "a table of other things"),
+        ("a\tb\n1\t2\n", "a table of other things"),
+        ("id;name;price\n1;chair;20\n2;table;81\n", "a table of other things"),
+        ("date,open,close\n2026-01-01,1,2\n", "a table of other things"),
+        ("x|y\nu|v\nw|z\n", "a table of other things"),
+        ("Date,Amount,Payee\n2026-11-01,12.99,Shop\n", "a table of other things"),
+        ("{\"name\":\"x\",\"version\":\"1.0.0\"}\n", "data of another program"),
+        ("[{\"a\":1},{\"a\":2}]\n", "data of another program"),
+        ("name: x\nversion: 2\n", "data of another program"),
+        ("[package]\nname = \"x\"\nversion = \"1\"\n", "data of another program"),
+        ("<note><to>Anna</to></note>\n", "data of another program"),
+        ("HOST=localhost\nPORT=8080\n", "data of another program"),
+        ("<!DOCTYPE html>\n<html><p>Hello</p></html>\n", "a web page without a grid"),
+        ("<html><body><h1>9x9</h1></body></html>\n", "a web page without a grid"),
+        ("4 8 15 16 23 42\n", "numbers or signs"),
+        ("978-3-16-148410-0\n", "numbers or signs"),
+        ("2026-11-27\n", "numbers or signs"),
+        ("192.168.0.1\n", "numbers or signs"),
+        ("550e8400-e29b-41d4-a716-446655440000\n", "numbers or signs"),
+        ("+49 30 901820\n", "numbers or signs"),
+        ("$ 12.99\n", "numbers or signs"),
+        ("12:30\n", "numbers or signs"),
+        ("00:1A:2B:3C:4D:5E\n", "numbers or signs"),
+        ("!!! ??? ###\n", "numbers or signs"),
+        ("🙂🙂\n", "numbers or signs"),
+        ("2 + 2 = 4\n", "numbers or signs"),
+        ("3 > 2\n", "numbers or signs"),
+    ] {
+        let ran = run_with(text.as_bytes(), &["check", "-"]);
+        assert_eq!((ran.code, &*ran.out), (2, ""), "{text}");
+        let said = ran.err.lines().next().unwrap_or_default();
+        assert!(said.ends_with(looks), "{text}: {said}");
+    }
+}
+
+#[test]
 fn a_file_without_a_puzzle_is_an_error() {
     for text in [
         "<opensudoku></opensudoku>",

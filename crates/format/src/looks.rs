@@ -16,7 +16,8 @@ pub(super) fn no_puzzle(text: &str) -> Option<ReadError> {
     let numbered = (1..).zip(text.lines()).filter(has_content).take(LINES);
     let (numbers, lines): (Vec<u64>, Vec<&str>) = numbered.unzip();
     let first = lines.first()?.trim();
-    if first.chars().all(is_cell) || any_has_long_run(text) {
+    let is_code_number = lines.len() == 1 && is_number_in_parts(first);
+    if !is_code_number && (first.chars().all(is_cell) || any_has_long_run(text)) {
         return None;
     }
     let found = quote(first);
@@ -28,7 +29,7 @@ pub(super) fn no_puzzle(text: &str) -> Option<ReadError> {
         format!("`{found}` is no puzzle: it looks like code")
     } else if is_table(&lines) {
         format!("`{found}` is no puzzle: it looks like a table of other things")
-    } else if !text.chars().any(char::is_alphabetic) {
+    } else if is_code_number || !text.chars().any(char::is_alphabetic) {
         format!("`{found}` is no puzzle: it looks like numbers or signs")
     } else {
         format!("`{found}` is no puzzle: it looks like text")
@@ -41,8 +42,26 @@ pub(super) fn no_puzzle(text: &str) -> Option<ReadError> {
 /// third of its characters may be cells.
 pub(super) fn no_line(line: &str, at: Position) -> Option<ReadError> {
     let cells = line.chars().filter(|character| is_cell(*character)).count();
-    let error = no_puzzle(line).filter(|_| 3 * cells < line.chars().count())?;
+    let is_other = 3 * cells < line.chars().count() || is_number_in_parts(line);
+    let error = no_puzzle(line).filter(|_| is_other)?;
     Some(ReadError { line: Some(at.line), column: Some(at.column), fatal: false, ..error })
+}
+
+/// Returns whether a text is a number in parts, such as a date, an address of the Internet, an ISBN
+/// or a UUID.
+fn is_number_in_parts(text: &str) -> bool {
+    let is_address = || {
+        let parts: Vec<&str> = text.split('.').collect();
+        parts.len() == 4 && parts.iter().all(|part| part.parse::<u8>().is_ok())
+    };
+    let in_parts = |sign: char| {
+        let parts: Vec<&str> = text.split(sign).collect();
+        let is_part = |part: &&str| {
+            !part.is_empty() && part.chars().all(|one| one.is_ascii_hexdigit() || one == 'X')
+        };
+        parts.len() >= 3 && parts.iter().all(is_part) && parts.iter().any(|part| part.len() > 1)
+    };
+    is_address() || in_parts('-') || in_parts(':')
 }
 
 fn is_page(lines: &[&str]) -> bool {
@@ -98,11 +117,15 @@ fn is_table(lines: &[&str]) -> bool {
     let is_separator = |separator: char| {
         let count = |line: &&str| line.matches(separator).count();
         let first = count(&lines[0]);
-        // Two lines may be sentences with a comma each.
-        let is_many = first > 1 || lines.len() > 2 || separator != ',';
-        first > 0 && is_many && lines.iter().all(|line| count(line) == first)
+        first > 0 && lines.iter().all(|line| count(line) == first)
     };
-    lines.len() >= 2 && [',', ';', '\t', '|'].into_iter().any(is_separator)
+    // A comma of a sentence stands before a space or at the end of a line.
+    let has_field = |line: &&str| {
+        let mut after = line.split(',').skip(1);
+        after.any(|rest| rest.starts_with(|first: char| !first.is_whitespace()))
+    };
+    let is_of_commas = is_separator(',') && lines.iter().any(has_field);
+    lines.len() >= 2 && (is_of_commas || [';', '\t', '|'].into_iter().any(is_separator))
 }
 
 #[cfg(test)]
@@ -122,6 +145,10 @@ mod tests {
             ("{\"name\":\"x\"}\n", "data of another program"),
             ("name: x\nversion: 2\n", "data of another program"),
             ("4 8 15 16 23 42\n", "numbers or signs"),
+            ("978-3-16-148410-0\n", "numbers or signs"),
+            ("2026-11-27\n", "numbers or signs"),
+            ("192.168.0.1\n", "numbers or signs"),
+            ("550e8400-e29b-41d4-a716-446655440000\n", "numbers or signs"),
             ("<!DOCTYPE html>\n<html><p>Hello</p></html>\n", "a web page without a grid"),
         ] {
             let error = no_puzzle(text).unwrap();
