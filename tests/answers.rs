@@ -39,7 +39,7 @@ fn hints_say_why_a_symbol_cannot_stand_in_a_cell() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let ran = run(&["hint", hard, "--why", "r1c2=1"]);
     assert_eq!(
-        (ran.code, &*ran.out.lines().next().unwrap()),
+        (ran.code, ran.out.lines().next().unwrap()),
         (3, "no reason of up to ten facts was found")
     );
 }

@@ -133,3 +133,34 @@ fn a_sukaku_is_proved() {
     run(&["certify", "s.ndjson", "-o", "p.ndjson"]);
     run(&["verify", "p.ndjson"]);
 }
+
+#[test]
+fn minimised_candidates_are_those_without_which_there_are_several_solutions() {
+    let puzzle = made(None, 3).puzzle;
+    let small = Solver::default().minimize(&puzzle, 1).unwrap();
+    assert_eq!(small.minimal, Some(true));
+    let before = candidates(&puzzle);
+    let after = candidates(&small.puzzle);
+    assert!(before.iter().zip(&after).all(|(few, many)| few.is_subset(many)));
+    let count = |all: &[BTreeSet<usize>]| all.iter().map(BTreeSet::len).sum::<usize>();
+    assert!(count(&after) > count(&before) + 50, "{} {}", count(&before), count(&after));
+    // Given back any other symbol, the puzzle has several solutions.
+    let clue_of = |cell: usize, held: &BTreeSet<usize>| {
+        let registry = Registry::standard();
+        let kind = registry.clue_kinds().iter().find(|kind| kind.name() == "candidates").unwrap();
+        let fields = serde_json::json!({ "values": held }).as_object().unwrap().clone();
+        satoku::rules::Clue::Constraint(kind.read(vec![Cell::new(cell)], &fields).unwrap())
+    };
+    let mut tried = 0;
+    for (cell, held) in after.iter().enumerate().filter(|(_, held)| held.len() < 9) {
+        for value in (1..=9).filter(|value| !held.contains(value)) {
+            let mut given_back = after.clone();
+            given_back[cell].insert(value);
+            let clues = given_back.iter().enumerate().map(|(cell, held)| clue_of(cell, held));
+            let puzzle = Puzzle::new(puzzle.rules().clone(), clues.collect()).unwrap();
+            assert!(matches!(satoku::solve(&puzzle), Ok(satoku::Solved::Several(..))));
+            tried += 1;
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}

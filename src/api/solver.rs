@@ -11,7 +11,7 @@ use satoku_core::oracle::{
     self, Budget, Cancel, Engine, Enumeration, Oracle, OracleError, Oracles, SharedFormula, Solved,
 };
 use satoku_core::random::Random;
-use satoku_core::rules::Puzzle;
+use satoku_core::rules::{Puzzle, join_candidates, split_candidates};
 use satoku_format::Entry;
 use satoku_generate::check::{CheckReport, check};
 use satoku_logic::{
@@ -342,17 +342,19 @@ impl Solver {
         self.minimize_nth(puzzle, seed, 0)
     }
 
-    /// Minimises puzzle `index` of a set, each of which has an order of its own.
+    /// Minimises puzzle `index` of a set, each of which has an order of its own. Symbols that a
+    /// clue of candidates leaves out are given back one by one.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::minimize`].
     pub fn minimize_nth(&mut self, puzzle: &Puzzle, seed: u64, index: u64) -> Result<Entry, Error> {
         let solution = self.only_solution(puzzle)?;
         let mut random = Random::new(seed, index);
-        let (smaller, minimal) = self.ask(puzzle, |oracle, _, clues| {
-            satoku_generate::minimize(oracle, puzzle, clues, &solution, &mut random)
+        let split = &split_candidates(puzzle)?;
+        let (smaller, minimal) = self.ask(split, |oracle, _, clues| {
+            satoku_generate::minimize(oracle, split, clues, &solution, &mut random)
         })?;
-        let mut entry = Entry::of(smaller).with_solution(solution);
+        let mut entry = Entry::of(join_candidates(&smaller)?).with_solution(solution);
         entry.minimal = minimal;
         Ok(entry)
     }

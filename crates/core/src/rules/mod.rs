@@ -29,6 +29,7 @@ mod puzzle_builder;
 mod recipe;
 mod regions;
 mod registry;
+mod single_candidates;
 mod view;
 mod words;
 
@@ -59,6 +60,7 @@ pub use puzzle_builder::{CellName, PuzzleBuilder};
 pub use recipe::{Amount, GivensBeside, Recipe};
 pub use regions::{Regions, RegionsError};
 pub use registry::{Registry, Variant};
+pub use single_candidates::{join_candidates, split_candidates};
 pub use view::View;
 pub use words::{Text, Words};
 

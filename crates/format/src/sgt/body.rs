@@ -1,7 +1,11 @@
 //! The parts of a description: numbers between runs of blanks, and borders between cells.
 
-use super::Fault;
 use crate::error::quote;
+use crate::rules_cache::Fault;
+use satoku_core::board::{Cell, Grid, Symbol};
+
+/// The name of the format in refusals.
+pub(super) const FORMAT: &str = "a game id";
 
 /// Reads numbers row by row: a letter stands for 1 to 26 blanks, and `_` for the border of two
 /// numbers.
@@ -38,6 +42,21 @@ pub(super) fn numbers(text: &str, cells: usize) -> Result<Vec<Option<usize>>, Fa
     }
 }
 
+/// Gives a number, if there is one.
+pub(super) fn give(
+    givens: &mut Grid,
+    cell: Cell,
+    number: Option<usize>,
+    side: usize,
+) -> Result<(), Fault> {
+    let Some(number) = number else { return Ok(()) };
+    if !(1..=side).contains(&number) {
+        return Err(Fault::new(format!("{number} is none of 1 to {side}")));
+    }
+    givens.set(cell, Some(Symbol::new(number - 1)));
+    Ok(())
+}
+
 /// Writes numbers as they are read.
 pub(super) fn write_numbers(numbers: impl Iterator<Item = Option<usize>>) -> String {
     let (mut text, mut blanks) = (String::new(), 0u8);
@@ -67,8 +86,8 @@ fn write_blanks(text: &mut String, blanks: &mut u8) {
 /// The most sides of cells without a border that one letter says.
 const LONGEST: usize = 26;
 
-/// Returns the pairs of neighbours in the order of borders: those beside each other row by row, then
-/// those below each other column by column.
+/// Returns the pairs of neighbours in the order of borders: those beside each other row by row,
+/// then those below each other column by column.
 fn neighbours(side: usize) -> impl Iterator<Item = (usize, usize)> {
     let beside = (0..side).flat_map(move |row| (1..side).map(move |col| row * side + col));
     let below = (0..side).flat_map(move |col| (1..side).map(move |row| row * side + col));

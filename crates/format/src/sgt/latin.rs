@@ -1,12 +1,13 @@
 //! Latin squares: Towers, whose clues count what is seen from outside, and Unequal, whose signs
 //! compare neighbours or mark all that are consecutive.
 
-use super::{FORMAT, Fault, body, refuse, solo};
+use super::body::{self, FORMAT, give};
+use crate::characters::refuse;
 use crate::error::quote;
 use crate::foreign_square::SquarePuzzle;
 use crate::negatives::ALL_WHITE_DOTS;
 use crate::puzzlink_latin::views;
-use crate::rules_cache::RulesCache;
+use crate::rules_cache::{Fault, RulesCache};
 use crate::{Entry, Metadata, WriteError};
 use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::rules::{Foreign, Puzzle};
@@ -71,7 +72,7 @@ pub(super) fn read_towers(
     let mut givens = Grid::blank(side * side);
     if let Some(inside) = inside {
         for (cell, number) in body::numbers(inside, side * side)?.into_iter().enumerate() {
-            solo::give(&mut givens, Cell::new(cell), number, side)?;
+            give(&mut givens, Cell::new(cell), number, side)?;
         }
     }
     entry(side, others, givens, cache)
@@ -102,7 +103,7 @@ pub(super) fn read_unequal(
             || Fault::new(format!("expected a number and U, R, D, L, found `{}`", quote(field)));
         let digits = field.bytes().take_while(u8::is_ascii_digit).count();
         let number: usize = field[..digits].parse().map_err(|_| fault())?;
-        solo::give(&mut givens, Cell::new(at), Some(number).filter(|number| *number > 0), side)?;
+        give(&mut givens, Cell::new(at), Some(number).filter(|number| *number > 0), side)?;
         for letter in field[digits..].chars() {
             let step = SIDES.iter().find(|(known, _)| *known == letter);
             let (_, step) = step.ok_or_else(fault)?;

@@ -1,25 +1,23 @@
-//! Game ids and saved games of Simon Tatham's Portable Puzzle Collection: its Solo, which is Sudoku,
-//! and the Latin squares of its Towers and Unequal.
+//! Game ids and saved games of Simon Tatham's Portable Puzzle Collection: its Solo, which is
+//! Sudoku, and the Latin squares of its Towers and Unequal.
 //!
 //! An id is the parameters of a game, a colon and its description: `2x3:a5d6_1_3e4b1_5b4e5_3_4d2a`.
 //! The shape of the description tells which game it is.
 
 mod body;
+mod game;
 mod latin;
 mod saved;
 mod solo;
 
-use super::characters::refuse;
 use super::error::{ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
 use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
 use super::text::{Input, Lines};
 use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, each_line};
+use game::id_parts;
 use saved::Saved;
-
-/// The name of the format in refusals.
-const FORMAT: &str = "a game id";
 
 /// The format `sgt`.
 pub(super) struct Sgt;
@@ -44,62 +42,6 @@ impl FileFormat for Sgt {
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
         each_line::writer(options, |entry, _| write(entry))
     }
-}
-
-/// A game of the collection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Game {
-    Solo,
-    Towers,
-    Unequal,
-}
-
-impl Game {
-    /// Returns the game of an id's description.
-    fn of(parameters: &str, description: &str) -> Option<Self> {
-        let has_only = |known: &str| {
-            description.chars().all(|one| one.is_ascii_digit() || known.contains(one))
-        };
-        let has = |sign: char| description.matches(sign).count() > 3;
-        match parameters.contains(['x', 'j']) {
-            true => has_only("_,abcdefghijklmnopqrstuvwxyz").then_some(Game::Solo),
-            false if has('/') && has_only("/_,abcdefghijklmnopqrstuvwxyz") => Some(Game::Towers),
-            false => (has(',') && has_only(",URDL")).then_some(Game::Unequal),
-        }
-    }
-
-    /// Returns the game that a saved game names.
-    fn of_name(name: &str) -> Option<Self> {
-        match name {
-            "Solo" => Some(Game::Solo),
-            "Towers" => Some(Game::Towers),
-            "Unequal" => Some(Game::Unequal),
-            _ => None,
-        }
-    }
-
-    fn read(
-        self,
-        parameters: &str,
-        description: &str,
-        cache: &mut RulesCache<'_>,
-    ) -> Result<Entry, Fault> {
-        match self {
-            Game::Solo => solo::read(parameters, description, cache),
-            Game::Towers => latin::read_towers(parameters, description, cache),
-            Game::Unequal => latin::read_unequal(parameters, description, cache),
-        }
-    }
-}
-
-/// Returns the parameters and the description of an id, and its game.
-fn id_parts(text: &str) -> Option<(Game, &str, &str)> {
-    let (parameters, description) = text.split_once(':')?;
-    let is_known = parameters.starts_with(|one: char| one.is_ascii_digit())
-        && parameters.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase())
-        && !description.is_empty();
-    let game = is_known.then(|| Game::of(parameters, description)).flatten()?;
-    Some((game, parameters, description))
 }
 
 fn is_id(line: &str) -> bool {

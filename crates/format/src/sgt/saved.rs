@@ -1,9 +1,9 @@
 //! Saved games: lines of a name, a length and a value.
 
-use super::{Fault, Game};
+use super::game::Game;
 use crate::Entry;
 use crate::error::quote;
-use crate::rules_cache::RulesCache;
+use crate::rules_cache::{Fault, RulesCache};
 use crate::text::Lines;
 use satoku_core::board::{Cell, Symbol};
 use satoku_logic::PencilMarks;
@@ -77,7 +77,8 @@ impl Saved {
     }
 }
 
-/// Returns the cell and the value of a move that writes one: `R`, column, row and value, 0 for none.
+/// Returns the cell and the value of a move that writes one: `R`, column, row and value, 0 for
+/// none.
 fn placed(said: &str, side: usize) -> Option<(Cell, usize)> {
     let mut numbers = said.strip_prefix('R')?.split(',').map(|number| number.parse::<usize>().ok());
     let (col, row, value) = (numbers.next()??, numbers.next()??, numbers.next()??);

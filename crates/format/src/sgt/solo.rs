@@ -1,8 +1,9 @@
 //! Solo: Sudoku with boxes or other regions, diagonals and killer cages.
 
-use super::{FORMAT, Fault, body, refuse};
+use super::body::{self, FORMAT, give};
+use crate::characters::refuse;
 use crate::foreign_square::{SquarePuzzle, diagonals, renumber};
-use crate::rules_cache::RulesCache;
+use crate::rules_cache::{Fault, RulesCache};
 use crate::{Entry, Metadata, WriteError};
 use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::rules::{Foreign, Puzzle};
@@ -122,21 +123,6 @@ pub(super) fn read(
     square.entry(None, Metadata::default(), cache)
 }
 
-/// Gives a number, if there is one.
-pub(super) fn give(
-    givens: &mut Grid,
-    cell: Cell,
-    number: Option<usize>,
-    side: usize,
-) -> Result<(), Fault> {
-    let Some(number) = number else { return Ok(()) };
-    if !(1..=side).contains(&number) {
-        return Err(Fault::new(format!("{number} is none of 1 to {side}")));
-    }
-    givens.set(cell, Some(Symbol::new(number - 1)));
-    Ok(())
-}
-
 /// Returns the id of a puzzle.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let is_cage = |said: &Foreign| said.field == Foreign::CAGE && said.is_list_of_cells();
@@ -169,8 +155,8 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// Returns the cage of each cell, by its first cell, and the totals as text. Every cell is in a cage
-/// of two cells or more.
+/// Returns the cage of each cell, by its first cell, and the totals as text. Every cell is in a
+/// cage of two cells or more.
 fn cages(square: &SquarePuzzle) -> Result<(Vec<usize>, String), WriteError> {
     let cells = square.side * square.side;
     let mut areas: Vec<usize> = (0..cells).collect();

@@ -195,9 +195,9 @@ impl Adviser {
         self.reason(state, unique, |state, cancel| SmallestReasons::of(state, work, cancel))
     }
 
-    /// Looks for mistakes in the same way, then for the smallest reason why a candidate is false, or
-    /// why it is true, with at most so much work. That a house holds the symbol already is told as
-    /// the mistake that it would be there.
+    /// Looks for mistakes in the same way, then for the smallest reason why a candidate is false,
+    /// or why it is true, with at most so much work. That a house holds the symbol already is told
+    /// as the mistake that it would be there.
     ///
     /// # Errors
     /// Returns the oracle's errors.

@@ -1,4 +1,5 @@
-//! All dots of a board, or all of one colour: a pair of neighbours without one has no such relation.
+//! All dots of a board, or all of one colour: a pair of neighbours without one has no such
+//! relation.
 
 use super::all_edges::EdgeMarks;
 use super::dot::DotRule;
