@@ -17,7 +17,7 @@ const IDS: [(&str, &str, usize); 10] = [
         "classic",
         12,
     ),
-    ("7jx:b5b2_1a3j4d6d6j7a2_1b3b,b_daa_baa_bdabbcafab_ad_aa__c___bc", "jigsaw+x", 7),
+    ("7jx:e1a7b1f5e7a6e3f6b4a5e,abaaaaaa___b__aa_aa_ab_ah___a_dacdha", "jigsaw+x", 7),
     (
         "6jk:zj,d__abab______f_bbb_c_aa_b_bb,aaaa___a____a_aa_acb____a______a___baaa_,\
          7a7a7a12_7a4_8_11a7e9_7b7b6a16a11e",
@@ -77,15 +77,15 @@ fn saved_games_are_positions() {
     };
     let moves = ["R0,0,1", "P5,0,4", "R5,0,4", "R5,0,0"];
     for (place, filled) in [(1, 12), (2, 13), (4, 14), (5, 13), (99, 13)] {
-        write(folder.path(), "game.sav", save(&moves, place));
-        let ran = run_in(folder.path(), &["convert", "game.sav", "--to", "ndjson"]);
+        write(folder.path(), "saved.txt", save(&moves, place));
+        let ran = run_in(folder.path(), &["convert", "saved.txt", "--to", "ndjson"]);
         assert_eq!(ran.code, 0, "{}", ran.err);
         let read: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
         let shown = read["position"]["filled"].as_str().or(read["givens"].as_str()).unwrap();
         assert_eq!(shown.chars().filter(|one| *one != '.').count(), filled, "{place} {shown}");
     }
-    write(folder.path(), "game.sav", save(&["S1,2,3"], 2).replace(":4:Solo", ":4:Mines"));
-    let ran = run_in(folder.path(), &["check", "game.sav"]);
+    write(folder.path(), "saved.txt", save(&["S1,2,3"], 2).replace(":4:Solo", ":4:Mines"));
+    let ran = run_in(folder.path(), &["check", "saved.txt"]);
     assert!(ran.err.contains("saved games of `Mines` are not supported"), "{}", ran.err);
 }
 
