@@ -164,3 +164,23 @@ fn minimised_candidates_are_those_without_which_there_are_several_solutions() {
     }
     assert!(tried > 100, "{tried}");
 }
+
+#[test]
+fn a_pasted_grid_of_candidates_is_a_puzzle_if_it_is_asked_for() {
+    let made = made(None, 5);
+    let text: Vec<String> = candidates(&made.puzzle)
+        .iter()
+        .map(|held| held.iter().map(ToString::to_string).collect())
+        .collect();
+    let rows: Vec<String> = text.chunks(9).map(|row| row.join(" ")).collect();
+    let pasted = rows.join("\n");
+    let ran =
+        run_with(pasted.as_bytes(), &["convert", "-", "--variant", "sukaku", "--to", "lines"]);
+    let expected = written(Format::Lines, &made.puzzle);
+    assert_eq!((ran.code, ran.out), (0, expected), "{}", ran.err);
+    assert!(!ran.err.contains("does not use candidates"), "{}", ran.err);
+    // Otherwise they are the notes of a player.
+    let ran = run_with(pasted.as_bytes(), &["check", "-"]);
+    assert!(ran.err.contains("--variant sukaku reads them as clues"), "{}", ran.err);
+    assert_eq!(ran.code, 1);
+}

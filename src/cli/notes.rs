@@ -53,7 +53,8 @@ impl Noted<'_> {
         };
         let unused = match (&pasted.candidates, self.notes.uses_candidates) {
             (Some(_), false) => {
-                "; this command does not use candidates (hint and solve --steps do)"
+                "; this command does not use candidates (hint and solve --steps do; --variant sukaku \
+                 reads them as clues)"
             }
             _ => "",
         };

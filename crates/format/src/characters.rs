@@ -6,8 +6,8 @@ use super::looks;
 use super::reading::Located;
 use super::rules_cache::{Fault, RulesCache};
 use super::{Entry, WriteError};
-use satoku_core::board::{Grid, GridError, Size, Symbol, Symbols};
-use satoku_core::rules::{Clue, Foreign, Layout, Puzzle, Rules};
+use satoku_core::board::{Cell, Grid, GridError, Size, Symbol, Symbols};
+use satoku_core::rules::{Clue, Foreign, Layout, Puzzle, Registry, Rules};
 use std::sync::Arc;
 
 /// The hint if a format of givens alone cannot express a puzzle.
@@ -67,7 +67,7 @@ fn read_candidates(
     let (variant, registry) = (cache.default_variant(), cache.options.registry);
     let layout = cache.layout_for(81).ok_or_else(|| no_such_length(at, SUKAKU))?;
     let rules = &cache.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
-    let (board, kind) = (rules.board(), registry.foreign_kind(Foreign::CANDIDATES));
+    let board = rules.board();
     let characters: Vec<char> = text.chars().collect();
     let mut clues = Vec::new();
     for (cell, own) in board.cells().zip(characters.chunks(9)) {
@@ -92,14 +92,25 @@ fn read_candidates(
             [only] => clues.push(Clue::Given(cell, *only)),
             all if all.len() == 9 => {}
             some => {
-                let kind = kind.ok_or_else(|| no_such_length(at, SUKAKU))?;
-                let clue = kind.read_foreign(rules, &Foreign::candidates(cell, some));
-                clues.push(Clue::Constraint(clue.map_err(|fault| ReadError::at(at, fault))?));
+                let clue = candidates_in(rules, registry, cell, some);
+                clues.push(clue.map_err(|fault| ReadError::at(at, fault))?);
             }
         }
     }
     let puzzle = Puzzle::new(Arc::clone(rules), clues);
     puzzle.map(Entry::of).map_err(|error| Fault::new(error.to_string()).at(at))
+}
+
+/// Returns the clue that a cell holds one of some symbols.
+pub(super) fn candidates_in(
+    rules: &Rules,
+    registry: &Registry,
+    cell: Cell,
+    symbols: &[Symbol],
+) -> Result<Clue, String> {
+    let kind = registry.foreign_kind(Foreign::CANDIDATES);
+    let kind = kind.ok_or_else(|| "candidates are no kind of clue here".to_owned())?;
+    kind.read_foreign(rules, &Foreign::candidates(cell, symbols)).map(Clue::Constraint)
 }
 
 /// Writes a 9x9 puzzle of givens and candidates as [`read`] reads it; `None` if it is another one.

@@ -7,8 +7,9 @@ use super::grid::Drawn;
 use crate::rules_cache::RulesCache;
 use crate::{Entry, characters};
 use satoku_core::board::{Cell, GridError, Size, Symbols};
-use satoku_core::rules::Layout;
+use satoku_core::rules::{Layout, Puzzle, Registry, names_in};
 use satoku_logic::PencilMarks;
+use std::sync::Arc;
 
 /// Returns the puzzle of a grid. A cell with one candidate counts as filled.
 pub(super) fn of(drawn: &Drawn, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
@@ -60,10 +61,33 @@ pub(super) fn of(drawn: &Drawn, cache: &mut RulesCache<'_>) -> Result<Entry, Fau
         }
     })?;
     let entry = characters::of_givens(rules, &grid, at);
-    let entry = entry.map_err(|error| Fault { error: Box::new(error), weight: Weight::Cell })?;
-    let pasted =
-        Pasted { read_as: drawn.described(), candidates: marks(drawn), unsure: Vec::new() };
+    let mut entry =
+        entry.map_err(|error| Fault { error: Box::new(error), weight: Weight::Cell })?;
+    let mut candidates = marks(drawn);
+    let are_clues = names_in(variant).any(|name| name == CANDIDATES);
+    if let Some(marks) = candidates.take_if(|_| are_clues) {
+        let puzzle = with_candidates(&entry.puzzle, &marks, options.registry);
+        entry = Entry::of(puzzle.map_err(|why| Fault::at(at, Weight::Cell, why))?);
+    }
+    let pasted = Pasted { read_as: drawn.described(), candidates, unsure: Vec::new() };
     Ok(Entry { pasted: Some(Box::new(pasted)), ..entry })
+}
+
+/// The kind of clue that candidates are where the variant asks for it.
+const CANDIDATES: &str = "candidates";
+
+/// Returns the puzzle with candidates as clues.
+fn with_candidates(
+    puzzle: &Puzzle,
+    marks: &PencilMarks,
+    registry: &Registry,
+) -> Result<Puzzle, String> {
+    let rules = puzzle.rules();
+    let noted = rules.board().cells().filter_map(|cell| Some((cell, marks.of(cell)?)));
+    let clue = |(cell, symbols)| characters::candidates_in(rules, registry, cell, symbols);
+    let mut clues = puzzle.clues().to_vec();
+    clues.extend(noted.map(clue).collect::<Result<Vec<_>, _>>()?);
+    Puzzle::new(Arc::clone(rules), clues).map_err(|error| error.to_string())
 }
 
 /// Returns the character of a cell in a line of a puzzle.
