@@ -32,6 +32,7 @@ mod layouts;
 mod logic;
 mod mixed;
 mod oracles;
+mod own_rules;
 mod pairs;
 mod pasted;
 #[cfg(feature = "photo")]

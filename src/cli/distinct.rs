@@ -3,9 +3,10 @@
 use super::complaints::unreadable;
 use super::count_of;
 use super::failure::{Exit, Failure};
-use super::input::{STANDARD, Source};
+use super::input::Source;
 use super::interrupt::is_told_to_end;
 use super::notes::Notes;
+use super::registry::registry;
 use satoku::board::Size;
 use satoku::format::ReadOptions;
 use satoku::generate::{Generated, Request};
@@ -23,7 +24,7 @@ pub fn reading(request: &Request) -> ReadOptions<'static> {
     ReadOptions {
         variant: (rules.variant() != "classic").then(|| rules.variant().to_owned()),
         layout: (!plain).then(|| layout.clone()),
-        ..ReadOptions::new(&STANDARD)
+        ..ReadOptions::new(registry())
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::clue_list::clue_list;
 use super::frame::frame;
+use super::registry::registry;
 use satoku::board::{Grid, Symbols};
 use satoku::format::Entry;
 use satoku::language::LanguageCode;
 use satoku::picture;
-use satoku::rules::{Puzzle, Registry};
+use satoku::rules::Puzzle;
 use std::path::Path;
 
 /// A format of documents.
@@ -177,7 +178,7 @@ impl<'a> Part<'a> {
     fn of((entry, number): (&'a Entry, usize)) -> Self {
         let rules = entry.puzzle.rules();
         let language = LanguageCode::English;
-        let words = Registry::standard().words(&entry.puzzle).unwrap_or_default();
+        let words = registry().words(&entry.puzzle).unwrap_or_default();
         let told: Vec<String> = words.iter().map(|words| rules.told(words, language)).collect();
         let own = entry.metadata.title.clone().filter(|title| !title.is_empty());
         let title = own.unwrap_or_else(|| format!("Puzzle {number}"));

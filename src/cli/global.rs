@@ -4,6 +4,7 @@ use super::failure::say;
 use clap::{Args, ColorChoice};
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::path::PathBuf;
 
 /// Options of every command.
 #[derive(Debug, Clone, Args)]
@@ -11,6 +12,9 @@ pub struct Global {
     /// Print errors only, and show no progress
     #[arg(short, long, global = true, help_heading = "Global options")]
     pub quiet: bool,
+    /// Know the rules and kinds of clue of this file, too; docs/own-rules.md explains it
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Global options")]
+    pub own_rules: Option<PathBuf>,
     /// Use colour and bold type
     #[arg(
         long,

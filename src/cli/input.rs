@@ -6,18 +6,15 @@ use super::interruptible_reader::InterruptibleReader;
 use super::notes::{Noted, Notes};
 #[cfg(feature = "photo")]
 use super::reading_overlay::{self, Overlay};
+use super::registry::registry;
 use clap::Args;
 use satoku::board::{Size, Symbols};
 use satoku::format::{Entries, Format, ReadOptions, read};
-use satoku::rules::{Grids, Layout, Regions, Registry};
+use satoku::rules::{Grids, Layout, Regions};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
-
-/// The rules and clues that puzzles are read with.
-pub static STANDARD: LazyLock<Registry> = LazyLock::new(Registry::standard);
 
 /// Returns the help on the format of the input.
 fn formats() -> String {
@@ -75,7 +72,7 @@ impl Reading {
             variant: self.variant.clone(),
             layout: layout(self.size, self.regions.as_deref(), self.grids.as_deref())?,
             symbols: self.symbols(),
-            ..ReadOptions::new(&STANDARD)
+            ..ReadOptions::new(registry())
         })
     }
 }

@@ -38,6 +38,7 @@ mod rate;
 mod rate_report;
 #[cfg(feature = "photo")]
 mod reading_overlay;
+mod registry;
 mod request;
 mod resume;
 mod schema;
@@ -112,10 +113,12 @@ enum Command {
 pub fn main() -> ExitCode {
     interrupt::watch_for_signals();
     output::report_size_limit();
-    let result = match Cli::try_parse() {
-        Ok(cli) => cli.run(),
-        Err(answer) => print(&answer),
-    };
+    let result = registry::read_own_rules(std::env::args_os().skip(1)).and_then(|()| {
+        match Cli::try_parse() {
+            Ok(cli) => cli.run(),
+            Err(answer) => print(&answer),
+        }
+    });
     match Failure::unless_closed(result) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -9,6 +9,7 @@ use super::interrupt::CommandLimit;
 use super::numbers;
 use super::output::{Output, ReportFormat};
 use super::rate_report::{Kind, Rated, Report, incomplete};
+use super::registry::registry;
 use super::session::Session;
 use super::set_file::{SetFile, Written, set_format};
 use super::{Global, verdict};
@@ -87,7 +88,7 @@ impl Rate {
         // The origin of the puzzles is known once the first was read.
         session.has_more();
         let mut set = self.begin(format, &session)?;
-        let (registry, cancel) = (Registry::standard(), session.cancel().clone());
+        let cancel = session.cancel().clone();
         session.in_parallel(
             self.jobs,
             || (solver.clone(), Ids::default()),
@@ -96,7 +97,7 @@ impl Rate {
                 let rating = solver.rate(&found.entry.puzzle);
                 let layout = match &rating {
                     Ok(rating) if kind.has_ids() => {
-                        layout(&found.entry.puzzle, rating, &registry, &cancel)?
+                        layout(&found.entry.puzzle, rating, registry(), &cancel)?
                     }
                     _ => Map::new(),
                 };

@@ -5,10 +5,10 @@ use super::failure::{Failure, shown};
 use super::generate::Generate;
 use super::input::{layout, looks_like_path, read_small};
 use super::pattern;
+use super::registry::registry;
 use satoku::board::{Board, Cell, Symbols};
 use satoku::generate::{CellList, Drawing, Figures, Request, RequestError, RequestFields};
 use satoku::logic::Selection;
-use satoku::rules::Registry;
 use std::num::NonZeroU64;
 use std::path::Path;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ impl Generate {
         fields.engine = Some(self.engine);
         fields.tries = NonZeroU64::new(self.tries);
         fields.best_of = NonZeroU64::new(self.best_of).filter(|candidates| candidates.get() > 1);
-        let request = fields.request(&Arc::new(Registry::standard()));
+        let request = fields.request(&Arc::clone(registry()));
         let mut request = request.map_err(|error| Self::refused(&error))?;
         if let Some(cells) = self.read_pattern(request.rules().board(), global)? {
             request = request.pattern(cells);

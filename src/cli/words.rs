@@ -1,12 +1,13 @@
 //! Values of flags in other words than the program's own.
 
+use super::registry::registry;
 use satoku::format::Format;
 use satoku::names::UnknownName;
-use satoku::rules::{Registry, RulesError};
+use satoku::rules::RulesError;
 
 /// Reads the name of a variant, in either case and also by other names that players use.
 pub fn variant(text: &str) -> Result<String, RulesError> {
-    Registry::standard().named(text)
+    registry().named(text)
 }
 
 /// Reads a format of puzzle sets; pictures are made from a set.

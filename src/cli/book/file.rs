@@ -2,6 +2,7 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::input::read_small;
+use crate::cli::registry::registry;
 use crate::cli::spec_file;
 use satoku::book::{FillError, Spec, check_requests};
 use satoku::rules::Registry;
@@ -41,7 +42,7 @@ impl SpecFile {
     ) -> Result<Self, Failure> {
         let fail = |fault| spec_file::faulty(path.unwrap_or(Path::new(DEFAULT_BOOK)), fault);
         let (spec, places) = Spec::read(text).map_err(fail)?;
-        let registry = Arc::new(Registry::standard());
+        let registry = Arc::clone(registry());
         let file = SpecFile { path: path.map(Path::to_owned), folder, spec, places, registry };
         check_requests(&file.spec, &file.registry).map_err(|error: FillError| {
             Failure::usage(file.at(&error.keys(), &error.cause.to_string()))

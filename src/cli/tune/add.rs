@@ -4,9 +4,10 @@ use super::{solved, written_symbol};
 use crate::cli::Global;
 use crate::cli::clue_list::clue_text;
 use crate::cli::failure::Failure;
-use crate::cli::input::{Reading, STANDARD};
+use crate::cli::input::Reading;
 use crate::cli::numbers;
 use crate::cli::output::{Output, ReportFormat};
+use crate::cli::registry::registry;
 use clap::Args;
 use satoku::board::Symbols;
 use satoku::format::clue_record;
@@ -45,7 +46,7 @@ pub struct Add {
 impl Add {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let kind = STANDARD.clue_kind(&self.kind);
+        let kind = registry().clue_kind(&self.kind);
         let kind = kind.map_err(|error| Failure::usage(format!("--kind: {error}")))?;
         let options = self.reading.options()?;
         let mut session = self.reading.open(global, &options, from_ref(&self.puzzle))?;

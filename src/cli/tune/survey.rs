@@ -8,13 +8,13 @@ use crate::cli::interrupt::{Limit, TimeLimit, on_interrupt};
 use crate::cli::numbers;
 use crate::cli::output::{Output, ReportFormat};
 use crate::cli::progress::Progress;
+use crate::cli::registry::registry;
 use crate::cli::{Global, threads};
 use clap::Args;
 use satoku::board::{Size, Symmetry};
 use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request, RequestFields};
 use satoku::oracle::Cancel;
 use satoku::parallel::map_in_order;
-use satoku::rules::Registry;
 use satoku::stats::{Surveyed, Surveyor, csv, json, table};
 use serde_json::{Map, json};
 use std::io::Write;
@@ -150,7 +150,7 @@ impl Survey {
         fields.symmetry = Some(symmetry);
         fields.difficulty.clone_from(&self.difficulty);
         fields.assurance = Some(Assurance::Fast);
-        fields.request(&Arc::new(Registry::standard())).map_err(|error| refused(&error))
+        fields.request(&Arc::clone(registry())).map_err(|error| refused(&error))
     }
 
     /// Samples puzzles of one symmetry, as many as time allows.

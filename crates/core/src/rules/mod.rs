@@ -22,6 +22,8 @@ mod lines;
 mod marks;
 mod names;
 mod outside;
+mod own;
+mod pair_rules;
 mod parts;
 mod proposals;
 mod puzzle;
@@ -52,6 +54,7 @@ pub use layout::{Layout, LayoutPart};
 pub use lines::random_lines;
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 pub use names::{names_in, same_variant};
+pub use own::OwnRulesError;
 #[doc(hidden)]
 pub use parts::{Cases, Equation, Restriction, set_value, symbol_sets};
 pub use parts::{Mdd, NoParts, Part, PlacedParts};

@@ -3,9 +3,9 @@
 use crate::cli::failure::{Failure, Named};
 use crate::cli::output::Output;
 use crate::cli::output::Target;
+use crate::cli::registry::registry;
 use crate::cli::resume::{foreign, read_lines};
 use satoku::format::{Format, ReadOptions, SetWriter};
-use satoku::rules::Registry;
 use serde::de::IgnoredAny;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -35,8 +35,7 @@ impl Kept {
         writer: &mut dyn SetWriter,
     ) -> Result<(Self, Output), Failure> {
         let file = Target::continued(path)?;
-        let registry = Registry::standard();
-        let options = ReadOptions { from: Some(Format::Ndjson), ..ReadOptions::new(&registry) };
+        let options = ReadOptions { from: Some(Format::Ndjson), ..ReadOptions::new(registry()) };
         let mut kept = Kept::default();
         let lines = read_lines(path, &file, &options, writer, |entry, line| {
             let index = entry.index.filter(|index| *index < total && entry.seed == Some(seed));

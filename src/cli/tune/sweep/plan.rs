@@ -2,10 +2,10 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::Limit;
+use crate::cli::registry::registry;
 use crate::cli::spec_file;
 use satoku::board::Symmetry;
 use satoku::generate::{ClueCounts, Mix, Request, RequestFields};
-use satoku::rules::Registry;
 use satoku::worded::{Beside, Worded};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
@@ -108,7 +108,7 @@ impl Plan {
                 "expected at most {MOST_REQUESTS} requests, found {count}"
             )));
         }
-        let registry = Arc::new(Registry::standard());
+        let registry = Arc::clone(registry());
         let mut requests = Vec::with_capacity(singles.len());
         let mut start = 0;
         for single in singles {

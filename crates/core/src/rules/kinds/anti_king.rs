@@ -1,6 +1,6 @@
 //! Anti-king: cells a king's move apart hold different symbols.
 
-use super::pair_rule::{PairRule, moves};
+use crate::rules::pair_rules::{PairRule, moves};
 use crate::rules::{Foreign, Layout, Rules, RulesError, Variant};
 use std::sync::Arc;
 
@@ -10,7 +10,9 @@ pub(super) struct AntiKing;
 /// Returns the rule on a board.
 pub(super) fn rule(rules: &Rules) -> PairRule {
     let pairs = moves(rules, &[(0, 1), (1, 0), (1, 1)]);
-    PairRule::new("anti-king", rules, pairs, Foreign::switch("antiking"), |one, other| one != other)
+    PairRule::new("anti-king", rules, pairs, Some(Foreign::switch("antiking")), |one, other| {
+        one != other
+    })
 }
 
 impl Variant for AntiKing {

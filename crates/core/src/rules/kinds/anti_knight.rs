@@ -1,6 +1,6 @@
 //! Anti-knight: cells a knight's move apart hold different symbols.
 
-use super::pair_rule::{PairRule, moves};
+use crate::rules::pair_rules::{PairRule, moves};
 use crate::rules::{Foreign, Layout, Rules, RulesError, Variant};
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ pub(super) struct AntiKnight;
 /// Returns the rule on a board.
 pub(super) fn rule(rules: &Rules) -> PairRule {
     let pairs = moves(rules, &[(1, 2), (2, 1)]);
-    let foreign = Foreign::switch("antiknight");
+    let foreign = Some(Foreign::switch("antiknight"));
     PairRule::new("anti-knight", rules, pairs, foreign, |one, other| one != other)
 }
 

@@ -37,7 +37,6 @@ mod non_consecutive;
 mod numbered_room;
 mod odd;
 mod overlapping;
-mod pair_rule;
 mod palindrome;
 mod parity;
 mod quadruple;

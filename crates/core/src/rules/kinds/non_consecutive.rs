@@ -1,6 +1,6 @@
 //! Non-consecutive: neighbours in a row or column hold no consecutive symbols.
 
-use super::pair_rule::{PairRule, moves};
+use crate::rules::pair_rules::{PairRule, moves};
 use crate::rules::{Foreign, Layout, Rules, RulesError, Variant};
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ pub(super) struct NonConsecutive;
 /// Returns the rule on a board.
 pub(super) fn rule(rules: &Rules) -> PairRule {
     let pairs = moves(rules, &[(0, 1), (1, 0)]);
-    let foreign = Foreign::switch("nonconsecutive");
+    let foreign = Some(Foreign::switch("nonconsecutive"));
     PairRule::new("non-consecutive", rules, pairs, foreign, |one, other| {
         one.index().abs_diff(other.index()) != 1
     })

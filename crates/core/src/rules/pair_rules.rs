@@ -1,19 +1,25 @@
 //! Rules that say the same of many pairs of cells.
 
+use super::{Constraint, Foreign, NoParts, Part, Rules};
 use crate::board::{Cell, Grid, Symbol};
-use crate::rules::{Constraint, Foreign, NoParts, Part, Rules};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
+use std::fmt;
 
 /// A rule of a board: the symbols of certain pairs of cells fulfil a condition, which does not
 /// depend on their order.
-#[derive(Debug)]
 pub(super) struct PairRule {
     name: &'static str,
     cells: Vec<Cell>,
     pairs: Vec<(Cell, Cell)>,
-    allowed: fn(Symbol, Symbol) -> bool,
-    foreign: Foreign,
+    allowed: Box<dyn Fn(Symbol, Symbol) -> bool + Send + Sync>,
+    foreign: Option<Foreign>,
+}
+
+impl fmt::Debug for PairRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct(self.name).field("pairs", &self.pairs).finish_non_exhaustive()
+    }
 }
 
 impl PairRule {
@@ -23,15 +29,16 @@ impl PairRule {
         name: &'static str,
         rules: &Rules,
         mut pairs: Vec<(Cell, Cell)>,
-        foreign: Foreign,
-        allowed: fn(Symbol, Symbol) -> bool,
+        foreign: Option<Foreign>,
+        allowed: impl Fn(Symbol, Symbol) -> bool + Send + Sync + 'static,
     ) -> Self {
         let mut symbols = rules.board().symbols();
         let says_more = symbols
             .any(|one| rules.board().symbols().any(|other| one != other && !allowed(one, other)));
         pairs.retain(|(one, other)| says_more || !rules.share_house(*one, *other));
         let cells: BTreeSet<Cell> = pairs.iter().flat_map(|(one, other)| [*one, *other]).collect();
-        PairRule { name, cells: cells.into_iter().collect(), pairs, allowed, foreign }
+        let (cells, allowed) = (cells.into_iter().collect(), Box::new(allowed));
+        PairRule { name, cells, pairs, allowed, foreign }
     }
 }
 
@@ -53,7 +60,7 @@ impl Constraint for PairRule {
 
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
-        Ok(self.pairs.iter().map(|pair| Part::pair(symbols, *pair, self.allowed)).collect())
+        Ok(self.pairs.iter().map(|pair| Part::pair(symbols, *pair, &self.allowed)).collect())
     }
 
     fn fields(&self) -> Map<String, Value> {
@@ -61,7 +68,7 @@ impl Constraint for PairRule {
     }
 
     fn foreign(&self, _: &Rules) -> Vec<Foreign> {
-        vec![self.foreign.clone()]
+        self.foreign.iter().cloned().collect()
     }
 }
 
