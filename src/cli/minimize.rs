@@ -18,8 +18,9 @@ use std::slice::from_ref;
 
 /// Remove clues from puzzles until each one left is needed
 ///
-/// Tries the clues of each puzzle in a random order that --seed fixes. Names each puzzle that does
-/// not have exactly one solution, leaves it out, and then ends with 1.
+/// Tries the clues of each puzzle in a random order that --seed fixes. Candidates that are clues,
+/// as in a Sukaku, are given back to their cells one by one. Names each puzzle that does not have
+/// exactly one solution, leaves it out, and then ends with 1.
 #[derive(Debug, Args)]
 pub struct Minimize {
     /// A file of puzzles, - for standard input, or one puzzle or link
