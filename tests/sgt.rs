@@ -1,6 +1,6 @@
 //! Game ids and saved games of Simon Tatham's Puzzles.
 
-use crate::support::{done, has_tool, run_in, run_with, write};
+use crate::support::{done, entry, has_tool, run_in, run_with, write};
 use satoku::format::{Entry, Format, ReadOptions, WriteOptions, read, writer};
 use satoku::rules::Registry;
 use std::io::Write;
@@ -29,15 +29,6 @@ const IDS: [(&str, &str, usize); 10] = [
     ("4:0,0,0,0,0U,0,0D,2,0R,0,0,0D,0,0,0L,0,", "latin+inequality", 4),
     ("4a:2RD,0RDL,0L,0,0U,4U,0RD,0DL,0D,1D,0UR,2UL,0UR,0URL,0L,4,", "latin+all-white-dots", 4),
 ];
-
-fn entry(text: &str) -> Result<Entry, String> {
-    let registry = Registry::standard();
-    let options = ReadOptions::new(&registry);
-    let mut entries = read(text.as_bytes(), &options).unwrap();
-    let first = entries.next().unwrap();
-    assert!(entries.next().is_none(), "{text}");
-    first.map(|one| one.item).map_err(|error| error.in_file("f"))
-}
 
 fn id(entry: &Entry) -> String {
     let (mut writer, mut file) = (writer(Format::Sgt, WriteOptions::default()), Vec::new());

@@ -1,22 +1,13 @@
 //! Puzzles whose clues are the candidates of cells.
 
-use crate::support::{Ran, run_in, run_with};
+use crate::support::{Ran, entry, run_in, run_with};
 use satoku::board::{Cell, Grid};
-use satoku::format::{Entry, Format, ReadOptions, WriteOptions, read, writer};
+use satoku::format::{Entry, Format, WriteOptions, writer};
 use satoku::logic::{Geometry, State};
 use satoku::rules::{Layout, Puzzle, Registry};
 use satoku::{Generator, Request, Solver};
 
 use std::collections::BTreeSet;
-
-fn entry(text: &str) -> Result<Entry, String> {
-    let registry = Registry::standard();
-    let options = ReadOptions::new(&registry);
-    let mut entries = read(text.as_bytes(), &options).unwrap();
-    let first = entries.next().unwrap();
-    assert!(entries.next().is_none(), "{text}");
-    first.map(|one| one.item).map_err(|error| error.in_file("f"))
-}
 
 fn written(format: Format, puzzle: &Puzzle) -> String {
     let (mut writer, mut file) = (writer(format, WriteOptions::default()), Vec::new());

@@ -31,6 +31,7 @@ mod minimize;
 mod notes;
 mod numbers;
 mod output;
+mod own_rules;
 mod pattern;
 mod pictures;
 mod progress;
@@ -113,12 +114,11 @@ enum Command {
 pub fn main() -> ExitCode {
     interrupt::watch_for_signals();
     output::report_size_limit();
-    let result = registry::read_own_rules(std::env::args_os().skip(1)).and_then(|()| {
-        match Cli::try_parse() {
+    let result =
+        own_rules::read(std::env::args_os().skip(1)).and_then(|()| match Cli::try_parse() {
             Ok(cli) => cli.run(),
             Err(answer) => print(&answer),
-        }
-    });
+        });
     match Failure::unless_closed(result) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

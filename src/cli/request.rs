@@ -11,7 +11,6 @@ use satoku::generate::{CellList, Drawing, Figures, Request, RequestError, Reques
 use satoku::logic::Selection;
 use std::num::NonZeroU64;
 use std::path::Path;
-use std::sync::Arc;
 
 impl Generate {
     /// Returns the request.
@@ -36,7 +35,7 @@ impl Generate {
         fields.engine = Some(self.engine);
         fields.tries = NonZeroU64::new(self.tries);
         fields.best_of = NonZeroU64::new(self.best_of).filter(|candidates| candidates.get() > 1);
-        let request = fields.request(&Arc::clone(registry()));
+        let request = fields.request(registry());
         let mut request = request.map_err(|error| Self::refused(&error))?;
         if let Some(cells) = self.read_pattern(request.rules().board(), global)? {
             request = request.pattern(cells);

@@ -4,7 +4,7 @@
 
 use satoku::board::{Cell, Grid, Symbol};
 use satoku::encode::Encoding;
-use satoku::format::Entry;
+use satoku::format::{Entry, ReadOptions, read};
 use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, SharedFormula, solutions};
 use satoku::random::Random;
 use satoku::rules::{Clue, ClueContext, Constraint, Puzzle, Registry, Rules};
@@ -111,6 +111,16 @@ pub fn is_current(path: &Path, made: &[u8]) {
         "{} is stale: look at what changed and run this test with SATOKU_BLESS=1",
         path.display()
     );
+}
+
+/// Reads the only puzzle of a text, or its fault as it is told.
+pub fn entry(text: &str) -> Result<Entry, String> {
+    let registry = Registry::standard();
+    let options = ReadOptions::new(&registry);
+    let mut entries = read(text.as_bytes(), &options).unwrap();
+    let first = entries.next().unwrap();
+    assert!(entries.next().is_none(), "{text}");
+    first.map(|one| one.item).map_err(|error| error.in_file("f"))
 }
 
 /// Every solution of some givens, up to `limit`: the cell that the fewest symbols fit is tried with

@@ -20,7 +20,6 @@ use serde_json::{Map, json};
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// Sample puzzles: how many clues they have, how long each count takes, how hard they are
@@ -150,7 +149,7 @@ impl Survey {
         fields.symmetry = Some(symmetry);
         fields.difficulty.clone_from(&self.difficulty);
         fields.assurance = Some(Assurance::Fast);
-        fields.request(&Arc::clone(registry())).map_err(|error| refused(&error))
+        fields.request(registry()).map_err(|error| refused(&error))
     }
 
     /// Samples puzzles of one symmetry, as many as time allows.

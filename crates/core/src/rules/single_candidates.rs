@@ -1,14 +1,10 @@
 //! Clues of candidates as one clue for each symbol that a cell may not hold, so that symbols can be
 //! given back to a cell one by one.
 
-use super::{Clue, Constraint, Puzzle, PuzzleError, Registry};
+use super::{Clue, Constraint, Foreign, Puzzle, PuzzleError, Registry, Rules};
 use crate::board::{Cell, Symbol};
-use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// The name of the kind.
-const CANDIDATES: &str = "candidates";
 
 /// Returns the puzzle with each clue of the kind `candidates` divided into clues that leave out one
 /// symbol each. It has the same solutions.
@@ -19,7 +15,7 @@ pub fn split_candidates(puzzle: &Puzzle) -> Result<Puzzle, PuzzleError> {
     if !has_any(puzzle) {
         return Ok(puzzle.clone());
     }
-    let clue_of = maker();
+    let clue_of = maker(puzzle.rules());
     let symbols: Vec<Symbol> = puzzle.rules().board().symbols().collect();
     let all_but = |clue: &Arc<dyn Constraint>| {
         let (cell, held) = (clue.cells()[0], clue.candidates().unwrap_or_default());
@@ -29,7 +25,7 @@ pub fn split_candidates(puzzle: &Puzzle) -> Result<Puzzle, PuzzleError> {
         missing.map(|symbol| clue_of(cell, others(symbol))).collect::<Vec<_>>()
     };
     let clues = puzzle.clues().iter().flat_map(|clue| match clue {
-        Clue::Constraint(one) if one.kind() == CANDIDATES => all_but(one),
+        Clue::Constraint(one) if one.candidates().is_some() => all_but(one),
         other => vec![other.clone()],
     });
     Puzzle::new(Arc::clone(puzzle.rules()), clues.collect())
@@ -43,12 +39,12 @@ pub fn join_candidates(puzzle: &Puzzle) -> Result<Puzzle, PuzzleError> {
     if !has_any(puzzle) {
         return Ok(puzzle.clone());
     }
-    let clue_of = maker();
+    let clue_of = maker(puzzle.rules());
     let mut held: BTreeMap<Cell, Vec<Symbol>> = BTreeMap::new();
     let mut clues = Vec::new();
     for clue in puzzle.clues() {
         match clue {
-            Clue::Constraint(one) if one.kind() == CANDIDATES => {
+            Clue::Constraint(one) if one.candidates().is_some() => {
                 let known = one.candidates().unwrap_or_default();
                 let left = held.entry(one.cells()[0]).or_insert_with(|| known.clone());
                 left.retain(|symbol| known.contains(symbol));
@@ -61,17 +57,15 @@ pub fn join_candidates(puzzle: &Puzzle) -> Result<Puzzle, PuzzleError> {
 }
 
 fn has_any(puzzle: &Puzzle) -> bool {
-    puzzle.constraints().any(|clue| clue.kind() == CANDIDATES)
+    puzzle.constraints().any(|clue| clue.candidates().is_some())
 }
 
 /// Returns a function that makes the clue that a cell holds one of some symbols.
-fn maker() -> impl Fn(Cell, Vec<Symbol>) -> Clue {
+fn maker(rules: &Rules) -> impl Fn(Cell, Vec<Symbol>) -> Clue {
     let registry = Registry::standard();
     move |cell, symbols| {
-        let kind = registry.clue_kinds().iter().find(|kind| kind.name() == CANDIDATES);
-        let values: Vec<Value> = symbols.iter().map(|symbol| symbol.value().into()).collect();
-        let fields = Map::from_iter([("values".to_owned(), Value::Array(values))]);
-        let read = kind.map(|kind| kind.read(vec![cell], &fields));
-        Clue::Constraint(read.and_then(Result::ok).expect("a cell with some symbols is a clue"))
+        let kind = registry.foreign_kind(Foreign::CANDIDATES).expect("it is a standard kind");
+        let clue = kind.read_foreign(rules, &Foreign::candidates(cell, &symbols));
+        Clue::Constraint(clue.expect("a cell with some symbols is a clue"))
     }
 }

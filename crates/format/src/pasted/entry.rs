@@ -7,7 +7,7 @@ use super::grid::Drawn;
 use crate::rules_cache::RulesCache;
 use crate::{Entry, characters};
 use satoku_core::board::{Cell, GridError, Size, Symbols};
-use satoku_core::rules::{Layout, Puzzle, Registry, names_in};
+use satoku_core::rules::{Foreign, Layout, Puzzle, Registry, names_in};
 use satoku_logic::PencilMarks;
 use std::sync::Arc;
 
@@ -64,7 +64,8 @@ pub(super) fn of(drawn: &Drawn, cache: &mut RulesCache<'_>) -> Result<Entry, Fau
     let mut entry =
         entry.map_err(|error| Fault { error: Box::new(error), weight: Weight::Cell })?;
     let mut candidates = marks(drawn);
-    let are_clues = names_in(variant).any(|name| name == CANDIDATES);
+    let kind = options.registry.foreign_kind(Foreign::CANDIDATES);
+    let are_clues = kind.is_some_and(|kind| names_in(variant).any(|name| name == kind.name()));
     if let Some(marks) = candidates.take_if(|_| are_clues) {
         let puzzle = with_candidates(&entry.puzzle, &marks, options.registry);
         entry = Entry::of(puzzle.map_err(|why| Fault::at(at, Weight::Cell, why))?);
@@ -72,9 +73,6 @@ pub(super) fn of(drawn: &Drawn, cache: &mut RulesCache<'_>) -> Result<Entry, Fau
     let pasted = Pasted { read_as: drawn.described(), candidates, unsure: Vec::new() };
     Ok(Entry { pasted: Some(Box::new(pasted)), ..entry })
 }
-
-/// The kind of clue that candidates are where the variant asks for it.
-const CANDIDATES: &str = "candidates";
 
 /// Returns the puzzle with candidates as clues.
 fn with_candidates(

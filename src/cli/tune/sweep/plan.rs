@@ -13,7 +13,6 @@ use std::fmt::Display;
 use std::num::NonZeroU64;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::Arc;
 
 /// The most requests of a sweep.
 const MOST_REQUESTS: usize = 10_000;
@@ -108,7 +107,6 @@ impl Plan {
                 "expected at most {MOST_REQUESTS} requests, found {count}"
             )));
         }
-        let registry = Arc::clone(registry());
         let mut requests = Vec::with_capacity(singles.len());
         let mut start = 0;
         for single in singles {
@@ -124,7 +122,7 @@ impl Plan {
                 .map_err(|fault| refuse(fault.to_string()))
                 .and_then(|fields| {
                     fields
-                        .request(&registry)
+                        .request(registry())
                         .map_err(|error| refuse(format!("{}: {error}", error.field())))
                 })?;
             let limit = single.time_limit.or(spec.time_limit.clone()).map(|limit| limit.0);

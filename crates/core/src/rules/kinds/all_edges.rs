@@ -17,9 +17,21 @@ const NONE: char = '.';
 /// The most edges that are read; a board has fewer than two for each cell.
 const MAX_EDGES: usize = 2_000;
 
+/// What a mark says by its letter.
+pub(super) trait EdgeMark {
+    /// Returns whether the mark of a letter is true of two symbols.
+    fn is_true(letter: char, one: Symbol, other: Symbol) -> bool;
+
+    /// Returns the drawing of the mark of a letter.
+    fn marks(letter: char, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark>;
+}
+
 /// A mark on every edge of a board that has one. The cells of a clue are those of each edge, one
 /// edge after the other.
 pub(super) trait EdgeMarks: Debug + Send + Sync + 'static {
+    /// What the marks say.
+    type Mark: EdgeMark;
+
     /// The names and the field.
     const DEFINITION: Definition;
 
@@ -29,19 +41,16 @@ pub(super) trait EdgeMarks: Debug + Send + Sync + 'static {
     /// The letters of the marks that are all given. The absence of other marks says nothing.
     const COMPLETE: &str;
 
-    /// Returns whether the mark of a letter is true of two symbols.
-    fn is_true(letter: char, one: Symbol, other: Symbol) -> bool;
-
     /// Returns the letter of the mark that is given between two symbols.
     fn letter(one: Symbol, other: Symbol) -> char {
-        Self::COMPLETE.chars().find(|of| Self::is_true(*of, one, other)).unwrap_or(NONE)
+        Self::COMPLETE.chars().find(|of| Self::Mark::is_true(*of, one, other)).unwrap_or(NONE)
     }
 
     /// Returns whether an edge with a letter may have these symbols.
     fn allows(letter: char, one: Symbol, other: Symbol) -> bool {
         match letter {
             NONE => Self::letter(one, other) == NONE,
-            _ => Self::is_true(letter, one, other),
+            _ => Self::Mark::is_true(letter, one, other),
         }
     }
 
@@ -71,9 +80,6 @@ pub(super) trait EdgeMarks: Debug + Send + Sync + 'static {
         let rule = Foreign::switch(Self::DEFINITION.name);
         std::iter::once(rule).chain(marked(cells, letters).filter_map(mark)).collect()
     }
-
-    /// Returns the marks of an edge with a letter.
-    fn marks(letter: char, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark>;
 }
 
 /// The kind of clue of the marks of a board.
@@ -189,7 +195,7 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
 
     fn marks(cells: &[Cell], letters: &Letters, rules: &Rules) -> Vec<Mark> {
         let shown = marked(cells, letters).filter(|(_, letter)| *letter != NONE);
-        shown.flat_map(|((one, other), letter)| M::marks(letter, rules, one, other)).collect()
+        shown.flat_map(|((one, other), letter)| M::Mark::marks(letter, rules, one, other)).collect()
     }
 
     fn foreign(cells: &[Cell], letters: &Letters, _: &Rules) -> Vec<Foreign> {

@@ -1,6 +1,6 @@
 //! All inequality signs: every sign within the regions of the board.
 
-use super::all_edges::{EdgeMarks, Letters, marked};
+use super::all_edges::{EdgeMark, EdgeMarks, Letters, marked};
 use super::inequality::all_signs;
 use crate::board::{Cell, Grid, MAX_CELLS, Symbol};
 use crate::rules::edges::{share_region, sign};
@@ -10,7 +10,25 @@ use crate::rules::{Definition, Field, Foreign, Mark, Rules, Shape};
 #[derive(Debug)]
 pub(super) struct AllInequalities;
 
+impl EdgeMark for AllInequalities {
+    fn is_true(letter: char, one: Symbol, other: Symbol) -> bool {
+        match letter {
+            '<' => one < other,
+            _ => one > other,
+        }
+    }
+
+    fn marks(letter: char, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark> {
+        match letter {
+            '>' => vec![sign(rules.board(), one, other)],
+            _ => vec![sign(rules.board(), other, one)],
+        }
+    }
+}
+
 impl EdgeMarks for AllInequalities {
+    type Mark = Self;
+
     const DEFINITION: Definition = Definition {
         fields: &[Field::text("marks", "<>")],
         ..Definition::new("all-inequalities", Shape::Board, 2, MAX_CELLS)
@@ -19,13 +37,6 @@ impl EdgeMarks for AllInequalities {
     const COMPLETE: &str = "<>";
 
     const IS_ON_EVERY_EDGE: bool = true;
-
-    fn is_true(letter: char, one: Symbol, other: Symbol) -> bool {
-        match letter {
-            '<' => one < other,
-            _ => one > other,
-        }
-    }
 
     fn is_meant(rules: &Rules, one: Cell, other: Cell) -> bool {
         share_region(rules, one, other)
@@ -44,12 +55,5 @@ impl EdgeMarks for AllInequalities {
             _ => None,
         };
         marked(cells, letters).filter_map(sign).collect()
-    }
-
-    fn marks(letter: char, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark> {
-        match letter {
-            '>' => vec![sign(rules.board(), one, other)],
-            _ => vec![sign(rules.board(), other, one)],
-        }
     }
 }

@@ -133,12 +133,9 @@ impl Registry {
         let words = OwnWords { name: kept(name), title: kept(&title), rule: kept(&stated.rule) };
         let relation = Arc::new(relation);
         let steps: &[(usize, usize)] = match stated.on {
-            Place::Lines => {
-                self.add(OwnLine { words, relation, cells: 2..=25 });
-                return Ok(());
-            }
-            Place::Pairs => {
-                self.add(OwnLine { words, relation, cells: 2..=2 });
+            Place::Lines | Place::Pairs => {
+                let most = if stated.on == Place::Lines { 25 } else { 2 };
+                self.add(OwnLine { words, relation, cells: 2..=most });
                 return Ok(());
             }
             Place::Neighbours => &[(0, 1), (1, 0)],

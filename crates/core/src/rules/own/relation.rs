@@ -170,27 +170,27 @@ impl<'t> Parser<'t> {
         Some(sign)
     }
 
+    /// Reads what binds as much as the signs of a level, or more.
     fn level(&mut self, level: usize) -> Result<Term, RelationError> {
         self.depth += 1;
         if self.depth > DEEPEST * LEVELS.len() {
             return fault("its parts lie too deep in each other");
         }
+        let term = self.signs(level);
+        self.depth -= 1;
+        term
+    }
+
+    fn signs(&mut self, level: usize) -> Result<Term, RelationError> {
+        let Some(signs) = LEVELS.get(level) else { return self.atom() };
         if level == NOT && self.take(&["not"]).is_some() {
-            let term = Term::Not(Box::new(self.level(NOT)?));
-            self.depth -= 1;
-            return Ok(term);
+            return Ok(Term::Not(Box::new(self.level(NOT)?)));
         }
-        let Some(signs) = LEVELS.get(level) else {
-            let atom = self.atom();
-            self.depth -= 1;
-            return atom;
-        };
         let mut term = self.level(level + 1)?;
         while let Some(sign) = self.take(signs) {
             let other = self.level(level + 1)?;
             term = Term::Both(sign, Box::new(term), Box::new(other));
         }
-        self.depth -= 1;
         Ok(term)
     }
 
