@@ -131,7 +131,7 @@ fn every_format_gives_back_a_kind_or_refuses_it_by_name() {
 fn rules_are_said_in_every_format_that_knows_them() {
     let registry = Registry::standard();
     let rules = ["x", "windoku", "anti-knight", "anti-king", "non-consecutive", "miracle"];
-    let more = ["disjoint-groups", "global-entropy", "latin", "anti-king+x"];
+    let more = ["disjoint-groups", "global-entropy", "anti-taxicab", "latin", "anti-king+x"];
     for variant in rules.into_iter().chain(more) {
         let rules = Arc::new(registry.rules(variant, &Layout::default()).unwrap());
         let entry = Entry::of(Puzzle::new(rules, Vec::new()).unwrap());

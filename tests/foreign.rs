@@ -410,7 +410,7 @@ fn rules_that_one_kind_of_mark_is_complete_are_clues_about_all_edges() {
 fn rules_that_are_not_known_are_refused_by_name() {
     for (field, value) in [
         ("cage", json!([{"cells": ["R1C1"], "value": "3"}])),
-        ("rowindexer", json!([{"cells": ["R1C1", "R1C2"]}])),
+        ("boxindexer", json!([{"cells": ["R1C1", "R1C2"]}])),
         ("selftaxi", json!(true)),
         ("line", json!([{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}])),
         ("text", json!([{"cells": ["R0C1"], "value": "3", "isNewConstraint": true}])),
@@ -802,13 +802,45 @@ fn an_arrow_over_the_whole_board_is_read() {
 /// Groups of several cells that hold the same values in any order, boards that are not square, and
 /// sums of values from 0 are not among our rules.
 #[test]
+fn strings_of_numbered_lines_and_of_marked_cells_are_read_and_written() {
+    // What is read, and what is written of it: each marked cell is a clue of its own.
+    let same = |text: &'static str| (text, text);
+    for (text, back) in [
+        same(".SumLine~8~R1C1~R1C2~R2C3"),
+        (".SumLine~R1C1~R1C2~R2C3", ".SumLine~10~R1C1~R1C2~R2C3"),
+        same(".Lunchbox~0~R4C4~R5C5~R6C5"),
+        same(".Modular~4~R1C1~R1C2~R1C3~R1C4~R2C4"),
+        (".Modular~R1C1~R1C2~R1C3", ".Modular~3~R1C1~R1C2~R1C3"),
+        (".Indexing~C~R1C1~R4C5", ".Indexing~C~R1C1.Indexing~C~R4C5"),
+        same(".Indexing~R~R3C7"),
+        same(".CountingCircles~R1C1~R2C2~R3C3"),
+        same(".AntiTaxicab"),
+    ] {
+        assert_eq!(write_as(Format::Iss, &[only(text)]).unwrap().trim(), back);
+    }
+    // Row 4, whose fifth cell points to the cell with a 5.
+    let puzzle = only(".Indexing~C~R4C5").puzzle;
+    let clue = puzzle.constraints().next().unwrap();
+    let place = |cell: &Cell| puzzle.rules().board().place(*cell).to_string();
+    assert_eq!(place(&clue.cells()[0]), "r4c1");
+    assert_eq!(clue.fields()["at"], 5);
+    for (text, said) in [
+        (".SumLine~R1C1", "expected 2 to 256 cells, found 1"),
+        (".Modular~5~R1C1~R1C2~R1C3", "the line must have 5 cells or more"),
+        (".Indexing~X~R1C1", "R or C"),
+    ] {
+        assert!(fault(text).contains(said), "{text}: {}", fault(text));
+    }
+}
+
+#[test]
 fn what_the_solver_knows_and_we_do_not_is_refused_by_name() {
     for (text, said) in [
         (".SameValues~2~R1C1~R1C2~R5C4~R5C5", "`SameValues` is supported for groups of one cell"),
         (".Shape~4x6.Skyscraper~C1~1~4", "`Shape`: expected a square"),
         (".Shape~9x9~0-8.Arrow~R1C1~R1C2~R1C3", "`Arrow` is not supported with values from 0"),
         (".Shape~9x9~0-8.StrictXV", "`StrictXV` is not supported with values from 0"),
-        (".Indexing~C~R1C1", "Indexing"),
+        (".FullRank~C1~1~", "`FullRank`"),
     ] {
         assert!(fault(text).contains(said), "{text}: {}", fault(text));
     }

@@ -211,3 +211,35 @@ fn the_best_of_several_is_a_setting_of_every_request() {
     let fields = request.fields().to_json();
     assert_eq!(fields["best_of"], 3);
 }
+
+/// How many times more often the symbol with the most givens is given than that with the fewest.
+fn unevenness(givens: &str, side: u32) -> usize {
+    let symbols = (1..=side).map(|value| char::from_digit(value, 36).unwrap());
+    let counts = symbols.map(|symbol| givens.chars().filter(|given| *given == symbol).count());
+    let counts: Vec<usize> = counts.collect();
+    counts.iter().max().unwrap() - counts.iter().min().unwrap()
+}
+
+#[test]
+fn every_symbol_is_given_about_as_often_where_that_is_asked() {
+    for (words, side, most) in [
+        (&["--balance"][..], 9, 1),
+        (&["--balance", "0", "--clues", "27"], 9, 0),
+        (&["--balance", "2", "--symmetry", "rotate-180", "--best-of", "3"], 9, 2),
+        (&["--balance", "--difficulty", "medium", "--size", "6"], 6, 1),
+        (&["--balance", "2", "--variant", "thermometer"], 9, 2),
+    ] {
+        let words = [&["generate", "8", "--seed", "4", "--format", "ndjson"], words].concat();
+        let made = done(&words);
+        assert_eq!(made.lines().count(), 8, "{words:?}");
+        for line in made.lines() {
+            let puzzle: serde_json::Value = serde_json::from_str(line).unwrap();
+            let difference = unevenness(puzzle["givens"].as_str().unwrap(), side);
+            assert!(difference <= most, "{words:?} {difference}: {line}");
+        }
+    }
+    let few = ["generate", "--seed", "1", "--balance", "0", "--clues", "26", "--tries", "20"];
+    support::ended(&support::run(&few), 3, &["times more often than another", "--balance"]);
+    let request = request("classic", "9").balance(1);
+    assert_eq!(request.fields().to_json()["balance"], 1);
+}

@@ -356,7 +356,8 @@ fn the_tables_of_formats_are_current() {
             writeln!(fpuzzles, "| `{}` | {names} | {shown} |", kind.name).unwrap();
         }
         if !kind.iss.is_empty() {
-            let names = quoted(kind.iss.iter().map(|own| own.name));
+            let names: BTreeSet<&str> = kind.iss.iter().map(|own| own.name).collect();
+            let names = quoted(names.into_iter());
             let is_read = kind.iss.iter().all(|own| own.only_read);
             let note = if is_read { ", only read" } else { "" };
             writeln!(iss, "| `{}` | {names}{note} |", kind.name).unwrap();

@@ -128,6 +128,7 @@ def generate(
     engine: Engine | None = None,
     tries: int | None = None,
     best_of: int | None = None,
+    balance: int | None = None,
     progress: Progress = False,
 ) -> Puzzles:
     """Returns an iterator of puzzles, which threads make in the background.
@@ -171,6 +172,7 @@ def generate(
             ``"cdcl"`` or ``"varisat"``.
         tries: How many attempts to make before giving up on a puzzle.
         best_of: How many candidates to make for each puzzle, up to 100, of which the best is kept.
+        balance: How many times more often than another a symbol may be given at most.
         progress: Whether to show a bar with ``tqdm``, if that is installed; or a function that is
             called with the number of puzzles so far.
 
@@ -200,6 +202,7 @@ def generate(
         engine=engine,
         tries=tries,
         best_of=best_of,
+        balance=balance,
     )
     seed = secrets.randbits(64) if seed is None else seed
     return asked.puzzles(seed, start, count, jobs, shown(progress, count))
@@ -232,6 +235,7 @@ def batches(
     engine: Engine | None = None,
     tries: int | None = None,
     best_of: int | None = None,
+    balance: int | None = None,
     progress: Progress = False,
 ) -> Batches:
     """Returns puzzles ``start`` to ``start + count`` of a seed as Arrow record batches.
@@ -305,6 +309,7 @@ def batches(
         engine=engine,
         tries=tries,
         best_of=best_of,
+        balance=balance,
     )
     names = None if columns is None else list(columns)
     show = shown(progress, count)

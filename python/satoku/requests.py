@@ -42,6 +42,7 @@ def request(
     engine: Engine | None = None,
     tries: int | None = None,
     best_of: int | None = None,
+    balance: int | None = None,
 ) -> Request:
     """Returns a request with the options of :func:`satoku.generate`.
 
@@ -69,6 +70,7 @@ def request(
         engine=engine,
         tries=tries,
         best_of=best_of,
+        balance=balance,
     )
 
 

@@ -35,6 +35,7 @@ impl Generate {
         fields.engine = Some(self.engine);
         fields.tries = NonZeroU64::new(self.tries);
         fields.best_of = NonZeroU64::new(self.best_of).filter(|candidates| candidates.get() > 1);
+        fields.balance = self.balance;
         let request = fields.request(registry());
         let mut request = request.map_err(|error| Self::refused(&error))?;
         if let Some(cells) = self.read_pattern(request.rules().board(), global)? {

@@ -119,6 +119,22 @@ def global_entropy(board, _):
             yield block, lambda v: len({(x - 1) // third for x in v}) == 3
 
 
+def anti_taxicab(board, _):
+    for one in board.cells:
+        for other in range(one):
+            steps = sum(abs(a - b) for a, b in zip(board.place(one), board.place(other)))
+            yield [one, other], lambda v, steps=steps: v[0] != v[1] or v[0] != steps
+
+
+def toroidal_anti_knight(board, _):
+    for cell in board.cells:
+        row, col = board.place(cell)
+        for down, right in KNIGHT:
+            other = board.at((row + down) % board.side, (col + right) % board.side)
+            if other != cell:
+                yield [cell, other], lambda v: v[0] != v[1]
+
+
 RULES = {
     "classic": boxes,
     "jigsaw": boxes,
@@ -131,6 +147,8 @@ RULES = {
     "miracle": miracle,
     "disjoint-groups": disjoint_groups,
     "global-entropy": global_entropy,
+    "anti-taxicab": anti_taxicab,
+    "toroidal-anti-knight": toroidal_anti_knight,
 }
 
 
@@ -271,15 +289,43 @@ def zipper(_, clue):
         yield pairs[0] + [cells[len(cells) // 2]], lambda v: v[0] + v[1] == v[2]
 
 
-def three_in_a_row(group):
-    """Any three cells in a row on a line are of different groups."""
+def different_groups(group, many):
+    """Any so many cells in a row on a line are of different groups."""
 
     def checks(_, clue):
         cells = clue["cells"]
-        pairs = [pair for steps in (1, 2) for pair in zip(cells, cells[steps:])]
+        pairs = [pair for steps in range(1, many(clue)) for pair in zip(cells, cells[steps:])]
         return of_pairs(pairs, lambda a, b: group(a, clue) != group(b, clue))
 
     return checks
+
+
+def sum_line(v, clue, _):
+    piece = 0
+    for value in v:
+        piece = value if piece == clue["sum"] else piece + value
+        if piece > clue["sum"]:
+            return False
+    return piece == clue["sum"]
+
+
+def same_difference(v, *_):
+    return len({abs(one - other) for one, other in zip(v, v[1:])}) == 1
+
+
+def lunchbox(v, clue, _):
+    low, high = sorted([v.index(min(v)), v.index(max(v))])
+    return len(set(v)) == len(v) and sum(v[low + 1 : high]) == clue["sum"]
+
+
+def indexer(board, clue):
+    cells, at = clue["cells"], clue["at"]
+    yield cells, lambda v: v[v[at - 1] - 1] == at
+
+
+def counting_circles(board, clue):
+    for value in range(1, board.side + 1):
+        yield clue["cells"], lambda held, value=value: sum(held) in (0, value), value
 
 
 CLUES = {
@@ -321,23 +367,38 @@ CLUES = {
     "lockout": lockout,
     "region-sum": region_sum,
     "zipper": zipper,
-    "entropic": three_in_a_row(lambda a, clue: (a - 1) // clue["group"]),
-    "modular": three_in_a_row(lambda a, _: a % 3),
+    "entropic": different_groups(lambda a, clue: (a - 1) // clue["group"], lambda _: 3),
+    "modular": different_groups(
+        lambda a, clue: a % clue.get("divisor", 3), lambda clue: clue.get("divisor", 3)
+    ),
+    "sum-line": whole(sum_line),
+    "same-difference": whole(same_difference),
+    "lunchbox": whole(lunchbox),
+    "indexer": indexer,
+    "counting-circles": counting_circles,
 }
 
 
-def forbid(cells, allowed, side, var, solver):
-    """Forbids the shortest beginnings of the values of some cells that no values complete."""
+def forbid(cells, allowed, side, var, solver, counted=None):
+    """Forbids the shortest beginnings of the values of some cells that no values complete.
+
+    With a counted value, it is only read whether each cell holds it."""
+    options = range(1, side + 1) if counted is None else [False, True]
+
+    def lit(cell, option):
+        if counted is None:
+            return var(cell, option)
+        return var(cell, counted) if option else -var(cell, counted)
 
     def visit(values):
         """Returns whether some completion is allowed."""
         if len(values) == len(cells):
             return allowed(values)
-        below = [visit(values + [value]) for value in range(1, side + 1)]
+        below = [visit(values + [option]) for option in options]
         if any(below):
-            for value in (value for value, possible in enumerate(below, 1) if not possible):
-                taken = zip(cells, values + [value])
-                solver.add_clause([-var(cell, value) for cell, value in taken])
+            for option in (option for option, possible in zip(options, below) if not possible):
+                taken = zip(cells, values + [option])
+                solver.add_clause([-lit(cell, option) for cell, option in taken])
         return any(below)
 
     if not visit([]):
@@ -372,8 +433,8 @@ def count(puzzle):
         for one in range(1, side + 1):
             for other in range(1, one):
                 solver.add_clause([-var(cell, one), -var(cell, other)])
-    for cells, allowed in checks:
-        forbid(list(cells), allowed, side, var, solver)
+    for cells, allowed, *counted in checks:
+        forbid(list(cells), allowed, side, var, solver, *counted)
     for cell, given in enumerate(puzzle["givens"]):
         if given not in ".0":
             solver.add_clause([var(cell, int(given))])

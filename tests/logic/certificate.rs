@@ -68,15 +68,20 @@ pub(super) fn allow(
 }
 
 /// Whether the rules forbid two candidates of different cells besides the houses: those of
-/// anti-knight, anti-king and non-consecutive, from their definitions.
+/// anti-knight, anti-king, non-consecutive and the like, from their definitions.
 fn pair_is_forbidden(rules: &Rules, left: Candidate, right: Candidate) -> bool {
     let (one, other) = (rules.board().place(left.cell), rules.board().place(right.cell));
     let (down, along) = (one.row.abs_diff(other.row), one.col.abs_diff(other.col));
     let is_same = left.symbol == right.symbol;
+    let (rows, columns) = rules.board().extent();
+    let around = |steps: u16, of: usize| steps.min(of as u16 - steps);
+    let shortest = (around(down, rows), around(along, columns));
     let is_consecutive = left.symbol.value().abs_diff(right.symbol.value()) == 1;
     rules.constraints().iter().any(|constraint| match constraint.kind() {
         "anti-knight" => is_same && [(1, 2), (2, 1)].contains(&(down, along)),
         "anti-king" => is_same && (down, along) == (1, 1),
+        "anti-taxicab" => is_same && usize::from(down + along) == left.symbol.value(),
+        "toroidal-anti-knight" => is_same && [(1, 2), (2, 1)].contains(&shortest),
         "non-consecutive" => is_consecutive && down + along == 1,
         _ => false,
     })

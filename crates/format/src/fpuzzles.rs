@@ -349,8 +349,8 @@ pub(super) fn payload(
     format: &str,
 ) -> Result<String, WriteError> {
     let mut square = SquarePuzzle::of(&entry.puzzle, format, |said| {
-        // It has neither a field nor a drawing.
-        said.field != "globalentropy"
+        // They have neither a field nor a drawing.
+        !["globalentropy", "antitaxicab"].contains(&&*said.field)
     })?;
     let side = square.side;
     if side > MAX_SIDE {

@@ -86,6 +86,11 @@ fn read(
     if cells.is_empty() {
         return Err("expected `cells` such as `R2C2`".to_owned());
     }
+    if shape == Some(Shape::RowOrColumn) && value.is_none() {
+        // Marked cells, each of which says something by itself.
+        let clue = |cell| Foreign::clue(field.to_owned(), vec![cell], None);
+        return Ok(cells.into_iter().map(clue).collect());
+    }
     let others = self::cells(item, "cloneCells", side)?;
     Ok(vec![Foreign { others, ..Foreign::clue(field.to_owned(), cells, value) }])
 }

@@ -35,7 +35,17 @@ pub(super) fn check(
         let text: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
         text.trim_end_matches('s').to_owned()
     };
+    let is_added = |kind: &Definition| {
+        let is_there = |field: &&str| object.get(*field).is_some_and(says_something);
+        kind.sudokupad.is_some() && kind.fpuzzles.iter().any(is_there)
+    };
+    let kinds = || registry.clue_kinds().iter().map(|kind| kind.definition());
+    let any_added = || kinds().any(is_added);
     let is_there = |name: &str| {
+        let has_name = |kind: &&Definition| kind.sudokupad.is_some_and(|own| own.name == name);
+        if kinds().filter(has_name).any(is_added) {
+            return true;
+        }
         let name = plain(name);
         object.iter().any(|(field, value)| {
             let field = plain(field);
@@ -44,11 +54,6 @@ pub(super) fn check(
             same && !is_cosmetic(&field) && says_something(value)
         })
     };
-    let is_added = |kind: &Definition| {
-        let is_there = |field: &&str| object.get(*field).is_some_and(says_something);
-        kind.sudokupad.is_some() && kind.fpuzzles.iter().any(is_there)
-    };
-    let any_added = || registry.clue_kinds().iter().any(|kind| is_added(kind.definition()));
     let belongs = |item: &Value| {
         match item.get("fromConstraint").and_then(Value::as_str) {
             Some(name) => is_there(name),

@@ -114,6 +114,9 @@ impl GenerateError {
                 best: Some(Nearest::Puzzle { rating: Some(_), .. }), ..
             } => "allow more --tries, a wider range, fewer techniques to --require, or other clues",
             GenerateError::Unmet { best: Some(Nearest::Pattern { .. }), .. } => MORE_CELLS,
+            GenerateError::Unmet { best: Some(Nearest::Uneven { .. }), .. } => {
+                "allow more --tries, a larger --balance, or more --clues"
+            }
             GenerateError::Unmet { .. } => {
                 "allow more --tries, ask for more --clues, or drop the --symmetry or the --keep"
             }

@@ -35,6 +35,12 @@ pub enum Nearest {
         /// The name of the kind.
         kind: &'static str,
     },
+    /// A puzzle with a symbol that is given more often than another than requested.
+    #[non_exhaustive]
+    Uneven {
+        /// How many times more often.
+        difference: usize,
+    },
 }
 
 impl Nearest {
@@ -70,6 +76,9 @@ impl fmt::Display for Nearest {
                 let noun = if *clues == 1 { "clue" } else { "clues" };
                 write!(f, "a grid with {clues} {noun} of the kind {kind}")
             }
+            Nearest::Uneven { difference } => {
+                write!(f, "a puzzle with a symbol given {difference} times more often than another")
+            }
         }
     }
 }
@@ -101,6 +110,10 @@ mod tests {
             (kinds, "clues of the kinds cage+x with a second solution"),
             (Nearest::Grid { clues: 2, kind: "dot" }, "a grid with 2 clues of the kind dot"),
             (Nearest::Grid { clues: 1, kind: "all-xv" }, "a grid with 1 clue of the kind all-xv"),
+            (
+                Nearest::Uneven { difference: 3 },
+                "a puzzle with a symbol given 3 times more often than another",
+            ),
         ] {
             assert_eq!(nearest.to_string(), expected);
         }

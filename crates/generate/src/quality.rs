@@ -99,6 +99,15 @@ fn symmetry(board: &Board, clues: &[&Arc<dyn Constraint>]) -> Symmetry {
     known.max_by_key(|(maps, _)| *maps).map_or(Symmetry::None, |(_, symmetry)| symmetry)
 }
 
+/// Returns how many times more often the symbol with the most givens is given than the one with the
+/// fewest.
+pub(crate) fn unevenness(puzzle: &Puzzle) -> usize {
+    let mut counts = vec![0usize; puzzle.rules().board().symbol_count()];
+    puzzle.givens().filled().for_each(|(_, symbol)| counts[symbol.index()] += 1);
+    let most = counts.iter().max().copied().unwrap_or(0);
+    most - counts.iter().min().copied().unwrap_or(0)
+}
+
 /// Returns whether two lines have a cell in common or cells beside each other. Arrows that begin in
 /// one circle do not count.
 pub(crate) fn lines_touch(board: &Board, one: &[Cell], other: &[Cell]) -> bool {

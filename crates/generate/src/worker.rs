@@ -2,9 +2,10 @@
 
 use super::GenerateError;
 use super::generator::Generator;
+use super::nearest::Nearest;
 use super::plan::Plan;
 use super::progress::{Observer, Phase};
-use super::quality::Faults;
+use super::quality::{Faults, unevenness};
 use super::request::assurance::Assurance;
 use super::request::{Request, RequestError};
 use super::seal::minimal::is_minimal;
@@ -172,8 +173,26 @@ impl<'a> Worker<'a> {
         Watch { observer: self.observer, index, rated: 0 }
     }
 
-    /// Makes a candidate for a puzzle, given by its number.
+    /// Makes a candidate for a puzzle, given by its number, whose symbols are given as evenly as
+    /// requested.
     fn make(&mut self, seed: u64, index: u64, number: u64) -> Result<Made, GenerateError> {
+        let request = self.generator.request();
+        let Some(most) = request.balance else { return self.attempt(seed, index, number) };
+        let mut least = usize::MAX;
+        for attempt in 0..request.tries {
+            let made = self.attempt(seed, index, number + attempt * request.best_of)?;
+            least = least.min(unevenness(&made.candidate.puzzle));
+            if least <= most {
+                return Ok(made);
+            }
+            self.check_cancelled()?;
+        }
+        let best = Some(Nearest::Uneven { difference: least });
+        Err(GenerateError::Unmet { best, tries: request.tries })
+    }
+
+    /// Makes a candidate for a puzzle from the random numbers of a number.
+    fn attempt(&mut self, seed: u64, index: u64, number: u64) -> Result<Made, GenerateError> {
         let mut random = Random::of_candidate(seed, index, number);
         let generator = self.generator;
         if let Some(plan) = generator.plan() {

@@ -145,22 +145,31 @@ impl Images {
             cells.sort_unstable();
             cells
         };
-        // Clues that see the same cells from two ends differ in their order.
+        // Clues that see the same cells from two ends differ in their order. Of several with the
+        // same cells the first belong together, then the second, and so on.
         let (mut exact, mut any) = (BTreeMap::new(), BTreeMap::new());
+        let mut ranks = Vec::with_capacity(all.len());
         for (at, cells) in all.iter().enumerate() {
-            exact.insert(cells.to_vec(), at);
-            any.insert(sorted(cells), at);
+            let same: &mut Vec<usize> = exact.entry(cells.to_vec()).or_default();
+            ranks.push(same.len());
+            same.push(at);
+            any.entry(sorted(cells)).or_insert_with(Vec::new).push(at);
         }
-        let find =
-            |cells: Vec<Cell>| exact.get(&cells).or_else(|| any.get(&sorted(&cells))).copied();
+        let find = |cells: Vec<Cell>, rank: usize| {
+            exact.get(&cells).or_else(|| any.get(&sorted(&cells)))?.get(rank).copied()
+        };
         let mut taken = vec![false; all.len()];
         let mut orbits = Vec::new();
         for (at, cells) in all.iter().enumerate() {
-            let images: Option<Vec<usize>> = self.of_cells(cells).map(find).collect();
-            let Some(mut orbit) = images.filter(|_| !taken[at]) else { continue };
+            let images: Option<Vec<usize>> =
+                self.of_cells(cells).map(|cells| find(cells, ranks[at])).collect();
+            let Some(mut orbit) = images else { continue };
             orbit.push(at);
             orbit.sort_unstable();
             orbit.dedup();
+            if orbit.iter().any(|at| taken[*at]) {
+                continue;
+            }
             orbit.iter().for_each(|at| taken[*at] = true);
             orbits.push(orbit);
         }
@@ -239,5 +248,15 @@ mod tests {
         assert!(Symmetry::Rotate90.orbits(&board).is_err());
         assert!(Images::of(Symmetry::Rotate90, &board).is_err());
         assert_eq!(Symmetry::Rotate180.orbits(&board).unwrap().len(), 3);
+    }
+
+    #[test]
+    fn lists_of_the_same_cells_are_each_in_one_orbit() {
+        let images = Images::of(Symmetry::Rotate180, &Board::square(4)).unwrap();
+        let row = |row: usize| -> Vec<Cell> { (4 * row..4 * row + 4).map(Cell::new).collect() };
+        let all = [row(0), row(0), row(1), row(0), row(3), row(3), row(2)];
+        let all: Vec<&[Cell]> = all.iter().map(Vec::as_slice).collect();
+        // The third list of the first row has no image.
+        assert_eq!(images.orbits(&all), [vec![0, 4], vec![1, 5], vec![2, 6]]);
     }
 }

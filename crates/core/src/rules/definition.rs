@@ -210,6 +210,8 @@ pub struct IssName {
     pub value: Option<&'static str>,
     /// Whether it has another meaning if values are counted from 0.
     pub counts_from_1: bool,
+    /// Whether the clue's number comes first, before its cells.
+    pub is_numbered: bool,
     /// Whether it is only read.
     pub only_read: bool,
 }
@@ -217,7 +219,14 @@ pub struct IssName {
 impl IssName {
     /// Creates a constraint that means the same as a field.
     pub const fn new(name: &'static str, field: &'static str) -> Self {
-        IssName { name, field, value: None, counts_from_1: false, only_read: false }
+        IssName {
+            name,
+            field,
+            value: None,
+            counts_from_1: false,
+            is_numbered: false,
+            only_read: false,
+        }
     }
 
     /// Returns the constraint as one that implies a value.
@@ -230,6 +239,12 @@ impl IssName {
     #[must_use]
     pub const fn from_1(self) -> Self {
         IssName { counts_from_1: true, ..self }
+    }
+
+    /// Returns the constraint as one that begins with the clue's number.
+    #[must_use]
+    pub const fn numbered(self) -> Self {
+        IssName { is_numbered: true, ..self }
     }
 
     /// Returns the constraint as one that is not written.

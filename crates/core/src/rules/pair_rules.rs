@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 /// A rule of a board: the symbols of certain pairs of cells fulfil a condition, which does not
-/// depend on their order.
+/// depend on their order. It may depend on a number of the pair.
 pub(super) struct PairRule {
     name: &'static str,
     cells: Vec<Cell>,
-    pairs: Vec<(Cell, Cell)>,
-    allowed: Box<dyn Fn(Symbol, Symbol) -> bool + Send + Sync>,
+    pairs: Vec<(Cell, Cell, usize)>,
+    allowed: Box<dyn Fn(usize, Symbol, Symbol) -> bool + Send + Sync>,
     foreign: Option<Foreign>,
 }
 
@@ -28,15 +28,36 @@ impl PairRule {
     pub(super) fn new(
         name: &'static str,
         rules: &Rules,
-        mut pairs: Vec<(Cell, Cell)>,
+        pairs: Vec<(Cell, Cell)>,
         foreign: Option<Foreign>,
         allowed: impl Fn(Symbol, Symbol) -> bool + Send + Sync + 'static,
     ) -> Self {
-        let mut symbols = rules.board().symbols();
-        let says_more = symbols
-            .any(|one| rules.board().symbols().any(|other| one != other && !allowed(one, other)));
-        pairs.retain(|(one, other)| says_more || !rules.share_house(*one, *other));
-        let cells: BTreeSet<Cell> = pairs.iter().flat_map(|(one, other)| [*one, *other]).collect();
+        let pairs = pairs.into_iter().map(|(one, other)| (one, other, 0)).collect();
+        PairRule::of_numbers(name, rules, pairs, foreign, move |_, one, other| allowed(one, other))
+    }
+
+    /// Creates such a rule about pairs with a number each, on which the condition depends.
+    pub(super) fn of_numbers(
+        name: &'static str,
+        rules: &Rules,
+        mut pairs: Vec<(Cell, Cell, usize)>,
+        foreign: Option<Foreign>,
+        allowed: impl Fn(usize, Symbol, Symbol) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        let numbers: BTreeSet<usize> = pairs.iter().map(|(_, _, number)| *number).collect();
+        let board = rules.board();
+        let says_more: BTreeSet<usize> = numbers
+            .into_iter()
+            .filter(|number| {
+                let excludes = |one, other| one != other && !allowed(*number, one, other);
+                board.symbols().any(|one| board.symbols().any(|other| excludes(one, other)))
+            })
+            .collect();
+        pairs.retain(|(one, other, number)| {
+            says_more.contains(number) || !rules.share_house(*one, *other)
+        });
+        let cells: BTreeSet<Cell> =
+            pairs.iter().flat_map(|(one, other, _)| [*one, *other]).collect();
         let (cells, allowed) = (cells.into_iter().collect(), Box::new(allowed));
         PairRule { name, cells, pairs, allowed, foreign }
     }
@@ -52,15 +73,18 @@ impl Constraint for PairRule {
     }
 
     fn holds(&self, grid: &Grid) -> bool {
-        self.pairs.iter().all(|(one, other)| {
+        self.pairs.iter().all(|(one, other, number)| {
             let both = grid.get(*one).zip(grid.get(*other));
-            both.is_some_and(|(one, other)| (self.allowed)(one, other))
+            both.is_some_and(|(one, other)| (self.allowed)(*number, one, other))
         })
     }
 
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
-        Ok(self.pairs.iter().map(|pair| Part::pair(symbols, *pair, &self.allowed)).collect())
+        let part = |(one, other, number): &(Cell, Cell, usize)| {
+            Part::pair(symbols, (*one, *other), |one, other| (self.allowed)(*number, one, other))
+        };
+        Ok(self.pairs.iter().map(part).collect())
     }
 
     fn fields(&self) -> Map<String, Value> {

@@ -109,15 +109,16 @@ impl Default for Reading {
 }
 
 /// Rules of the whole board that the name alone switches on.
-const SWITCHES: [(&str, &str); 4] = [
+const SWITCHES: [(&str, &str); 5] = [
     ("AntiKnight", "antiknight"),
     ("AntiKing", "antiking"),
     ("AntiConsecutive", "nonconsecutive"),
+    ("AntiTaxicab", "antitaxicab"),
     ("GlobalEntropy", "globalentropy"),
 ];
 
 /// Constraints with a syntax of their own that mean something else if values are counted from 0.
-const COUNTED_FROM_1: [&str; 3] = ["Arrow", "PillArrow", "Sandwich"];
+const COUNTED_FROM_1: [&str; 4] = ["Arrow", "PillArrow", "Sandwich", "Indexing"];
 
 impl Reading {
     /// Reads the size of the board: `6x6`, and the range of values, `0-8`.
@@ -168,10 +169,25 @@ impl Reading {
             self.others.push(Foreign::switch(*field));
             return Ok(());
         }
-        let Some((IssName { field, value, .. }, shape)) = known else {
+        let Some((IssName { field, value, is_numbered, .. }, shape)) = known else {
             return self.add_other(name, arguments);
         };
         match shape {
+            _ if *is_numbered => {
+                // The number of some kinds may be left out.
+                let (number, cells) = match &arguments[..] {
+                    [first, cells @ ..] if read_cell(first, self.side).is_none() => {
+                        (Some(number(name, first)?.to_string()), cells)
+                    }
+                    cells => (None, cells),
+                };
+                let line = self.cells(name, cells)?;
+                self.others.push(Foreign::of_lines(*field, vec![line], number));
+            }
+            Shape::Any => {
+                let cells = self.cells(name, arguments)?;
+                self.others.push(Foreign::clue(*field, cells, None));
+            }
             Shape::Board => self.others.push(Foreign::switch(*field)),
             Shape::RowOrColumn => self.views(name, field, arguments)?,
             Shape::Adjacent => {
@@ -266,19 +282,23 @@ impl Reading {
                 }
                 Foreign::of_lines(field, vec![line], Some(value.to_string()))
             }
-            ("Modular", [first, ..]) if read_cell(first, self.side).is_some() => {
-                Foreign::of_lines("modularline", vec![self.cells(name, arguments)?], None)
-            }
-            ("Modular", ["3", cells @ ..]) => {
-                Foreign::of_lines("modularline", vec![self.cells(name, cells)?], None)
-            }
-            ("Modular", _) => return Err(Fault::new("`Modular` is supported for remainders of 3")),
             ("Sandwich", [total, line]) => {
                 let (cells, outside) = self.view(name, line)?;
                 let total = number(name, total)?.to_string();
                 Foreign::from_outside("sandwichsum", outside, cells, Some(total))
             }
             ("LittleKiller", [total, cell]) => self.little_killer(name, total, cell)?,
+            ("Indexing", [along, cells @ ..]) => {
+                let field = match *along {
+                    "C" => "columnindexer",
+                    "R" => "rowindexer",
+                    other => return Err(misread(name, "R or C", other)),
+                };
+                let marked = self.cells(name, cells)?.into_iter();
+                let clue = |cell| Foreign::clue(field, vec![cell], None);
+                self.others.extend(marked.map(clue));
+                return Ok(());
+            }
             ("Quad", [corner, values @ ..]) => self.quadruple(name, corner, values)?,
             ("SameValues", [count, cells @ ..]) => return self.same_values(count, cells),
             _ => return Err(unknown(name)),

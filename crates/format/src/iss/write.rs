@@ -73,17 +73,24 @@ fn names(cells: &[Cell], side: usize) -> String {
 /// Returns the string of a rule or clue; `None` if the site has no name for it.
 fn constraint(said: &Foreign, side: usize, registry: &Registry) -> Option<String> {
     let kinds = registry.clue_kinds().iter().map(|kind| kind.definition());
-    let mut known = kinds.flat_map(|kind| kind.iss.iter().map(|own| (own, kind.cells.shape)));
+    let mut known = kinds.flat_map(|kind| kind.iss.iter().map(move |own| (own, kind)));
     let is_it = |own: &IssName, shape: Shape| {
-        let is_same = shape == Shape::RowOrColumn || own.value == said.value.as_deref();
+        let is_same =
+            shape == Shape::RowOrColumn || own.is_numbered || own.value == said.value.as_deref();
         own.field == said.field && is_same && !own.only_read
     };
     let list = |cells: &[Cell]| names(cells, side);
     let line = || said.lines.first().filter(|_| said.lines.len() == 1).map(|line| list(line));
     let value = || said.value.as_deref();
     let cells = list(&said.cells);
-    if let Some((IssName { name, .. }, shape)) = known.find(|(own, shape)| is_it(own, *shape)) {
-        return match shape {
+    let found = known.find(|(own, kind)| is_it(own, kind.cells.shape));
+    if let Some((IssName { name, is_numbered, .. }, kind)) = found {
+        if *is_numbered {
+            let usual = || kind.fields.first()?.usual.map(|number| number.to_string());
+            let number = said.value.clone().or_else(usual)?;
+            return Some(format!(".{name}~{number}{}", line()?));
+        }
+        return match kind.cells.shape {
             Shape::RowOrColumn => seen(name, said, side),
             Shape::Path => Some(format!(".{name}{}", line()?)),
             _ => Some(format!(".{name}{cells}")),
@@ -97,7 +104,9 @@ fn constraint(said: &Foreign, side: usize, registry: &Registry) -> Option<String
         Foreign::CAGE => format!(".Cage~{}{cells}", value().unwrap_or("0")),
         "sum" => format!(".Sum~{}{cells}", value()?),
         "extraregion" => format!(".AllDifferent{cells}"),
-        "modularline" => format!(".Modular~3{}", line()?),
+        "antitaxicab" => ".AntiTaxicab".to_owned(),
+        "columnindexer" => format!(".Indexing~C{cells}"),
+        "rowindexer" => format!(".Indexing~R{cells}"),
         "whispers" => format!(".Whisper~{}{}", value()?, line()?),
         "lockout" => format!(".Lockout~{}{}", value().unwrap_or("4"), line()?),
         "arrow" => {

@@ -88,6 +88,7 @@ impl Request {
             budget: Budget::default(),
             tries: RequestFields::TRIES,
             best_of: 1,
+            balance: None,
         }
     }
 
@@ -260,5 +261,13 @@ impl Request {
     #[must_use]
     pub fn best_of(self, candidates: u64) -> Self {
         Request { best_of: candidates.clamp(1, RequestFields::MOST_CANDIDATES), ..self }
+    }
+
+    /// Gives every symbol about as often: none more than `most` times more often than another.
+    /// Puzzles are made until one is so, in as many tries as the request has. By default, symbols
+    /// are given as often as it happens.
+    #[must_use]
+    pub fn balance(self, most: usize) -> Self {
+        Request { balance: Some(most), ..self }
     }
 }

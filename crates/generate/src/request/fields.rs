@@ -99,6 +99,9 @@ pub struct RequestFields {
         skip_serializing_if = "Option::is_none"
     )]
     pub best_of: Option<NonZeroU64>,
+    /// How many times more often than another a symbol may be given at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<usize>,
     /// The most work of one query.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<Budget>,
@@ -168,7 +171,7 @@ impl RequestFields {
     pub const MOST_CANDIDATES: u64 = 100;
 
     /// The names of the settings; their flags have `-` for `_`.
-    pub const NAMES: [&str; 20] = [
+    pub const NAMES: [&str; 21] = [
         "size",
         "variant",
         "regions",
@@ -181,6 +184,7 @@ impl RequestFields {
         "keep",
         "tries",
         "best_of",
+        "balance",
         "difficulty",
         "require",
         "forbid",
@@ -270,6 +274,7 @@ impl RequestFields {
             let fault = ValueFault::new(message, "ask for fewer candidates for each puzzle");
             return Err(RequestError::Value { field: "best_of", fault });
         }
+        request.balance = self.balance;
         if let Some(clues) = &self.base {
             if !has_boxes || !request.kinds.is_empty() {
                 let why = "the puzzle that is to be changed has all of its own";
@@ -364,6 +369,7 @@ impl From<&Request> for RequestFields {
             tries: NonZeroU64::new(request.tries)
                 .filter(|tries| tries.get() != RequestFields::TRIES),
             best_of: NonZeroU64::new(request.best_of).filter(|candidates| candidates.get() > 1),
+            balance: request.balance,
             budget: Some(request.budget).filter(|budget| *budget != Budget::default()),
             base: base.filter(|base| !base.is_empty()),
         }

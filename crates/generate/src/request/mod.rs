@@ -74,6 +74,8 @@ pub struct Request {
     pub(crate) budget: Budget,
     pub(crate) tries: u64,
     pub(crate) best_of: u64,
+    // How many times more often than another a symbol may be given at most.
+    pub(crate) balance: Option<usize>,
 }
 
 impl Request {

@@ -4,7 +4,7 @@ use super::carve::{Acceptance, Limits, carve};
 use super::level_cap::LevelCap;
 use super::loose::ranks;
 use super::reduce::Reducer;
-use super::removal_order::{lines_first, low_ranks_first};
+use super::removal_order::{lines_first, low_ranks_first, symbols_in_turn};
 use super::sparse::Judgement;
 use super::{Candidate, Strategy, Task, Watch};
 use crate::plan::Plan;
@@ -134,6 +134,7 @@ impl Grader<'_> {
     /// Returns the oracle's errors.
     fn carve(&self, task: &mut Task<'_>, solution: &Grid) -> Result<Rated, OracleError> {
         let cancel = task.cancel;
+        let takes_turns = task.request.balance.is_some();
         let Task { oracle, random, watch, .. } = task;
         let floor = self.floor(random);
         // The cells that only other clues can tell are emptied first, so that these are needed.
@@ -141,6 +142,9 @@ impl Grader<'_> {
         let mut order: Vec<usize> = (0..self.free.len()).collect();
         random.shuffle(&mut order);
         let sort = |order: &mut Vec<usize>| {
+            if takes_turns {
+                symbols_in_turn(solution, &self.free, order);
+            }
             low_ranks_first(&ranks, &self.free, order);
             lines_first(self.plan.lines(), &self.free, order);
         };

@@ -1,7 +1,7 @@
 //! Reduces a grid to few clues: by carving, and by a search if that leaves too many.
 
 use super::carve::{Limits, carve};
-use super::removal_order::{empty_parts_first, lines_first};
+use super::removal_order::{empty_parts_first, lines_first, symbols_in_turn};
 use super::sparse::{Descended, Descent, Judgement, descent};
 use crate::request::Request;
 use crate::request::clue_count::ClueCount;
@@ -26,6 +26,8 @@ pub(crate) struct Reducer<'a> {
     held: Vec<Cell>,
     // The cells on lines, which are emptied first.
     lines: &'a [Cell],
+    // Whether symbols take turns in being removed.
+    takes_turns: bool,
     clues: Option<ClueCount>,
     patience: u64,
     // The search in the grid that was searched last.
@@ -62,6 +64,7 @@ impl<'a> Reducer<'a> {
             free: free.into_iter().map(Vec::as_slice).collect(),
             held: held.into_iter().flatten().copied().collect(),
             lines: &[],
+            takes_turns: request.balance.is_some(),
             clues: request.total(),
             patience: if request.solution.is_some() { u64::MAX } else { PATIENCE },
             latest: None,
@@ -108,6 +111,9 @@ impl<'a> Reducer<'a> {
         // If more clues stay, carving would end with some parts empty and all others full.
         if floor * 2 < solution.cell_count() {
             empty_parts_first(self.encoding.rules(), solution, &self.free, random, &mut order);
+        }
+        if self.takes_turns {
+            symbols_in_turn(solution, &self.free, &mut order);
         }
         lines_first(self.lines, &self.free, &mut order);
         let groups: Vec<Vec<Lit>> =

@@ -1,6 +1,6 @@
 //! The order in which carving removes clues of large boards.
 
-use satoku_core::board::{Board, Cell, Grid, HouseRole, Place, Symbol};
+use satoku_core::board::{Board, Cell, Grid, HouseRole, MAX_SYMBOLS, Place, Symbol};
 use satoku_core::random::Random;
 use satoku_core::rules::Rules;
 
@@ -37,6 +37,20 @@ pub(super) fn lines_first(lines: &[Cell], orbits: &[&[Cell]], order: &mut [usize
         let is_beside = |orbit: &[Cell]| !orbit.iter().any(|cell| lines.contains(cell));
         order.sort_by_key(|orbit| is_beside(orbits[*orbit]));
     }
+}
+
+/// Takes turns with the symbols in an order, so that all become rare alike.
+pub(super) fn symbols_in_turn(solution: &Grid, orbits: &[&[Cell]], order: &mut [usize]) {
+    let mut counts = [0usize; MAX_SYMBOLS];
+    let mut turns = vec![0; orbits.len()];
+    for orbit in order.iter() {
+        let symbols = orbits[*orbit].iter().filter_map(|cell| solution.get(*cell));
+        for symbol in symbols {
+            counts[symbol.index()] += 1;
+            turns[*orbit] = counts[symbol.index()].max(turns[*orbit]);
+        }
+    }
+    order.sort_by_key(|orbit| turns[*orbit]);
 }
 
 /// Moves the orbits with cells of low ranks to the front of an order.

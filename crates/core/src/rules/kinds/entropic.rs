@@ -39,11 +39,11 @@ impl Kind for Entropic {
     };
 
     fn holds(cells: &[Cell], group: &usize, grid: &Grid) -> bool {
-        groups::alternate(grid, cells, group_of(*group))
+        groups::alternate(grid, cells, 3, group_of(*group))
     }
 
     fn parts(cells: &[Cell], group: &usize, rules: &Rules) -> Result<Vec<Part>, NoParts> {
-        Ok(groups::parts(rules.board().symbol_count(), cells, group_of(*group)))
+        Ok(groups::parts(rules.board().symbol_count(), cells, 3, group_of(*group)))
     }
 
     fn value_fits(_: &[Cell], group: &usize, rules: &Rules) -> Result<(), String> {
@@ -78,6 +78,6 @@ impl Kind for Entropic {
     /// Draws lines of several lengths that do not cross; none where there are no equal groups.
     fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
         let Ok(group) = group_size(context.rules) else { return Vec::new() };
-        ClueOf::each(groups::draw(context, random, group_of(group)), &group)
+        ClueOf::each(groups::draw(context, random, 3, group_of(group)), &group)
     }
 }

@@ -8,6 +8,7 @@ mod all_inequalities;
 mod all_xv;
 mod anti_king;
 mod anti_knight;
+mod anti_taxicab;
 mod arrow;
 mod between;
 mod cage;
@@ -15,6 +16,7 @@ mod candidates;
 mod carrier;
 mod classic;
 mod clone;
+mod counting_circles;
 mod disjoint_groups;
 mod dot;
 mod double_arrow;
@@ -25,11 +27,13 @@ mod extremes;
 mod given;
 mod global_entropy;
 mod groups;
+mod indexer;
 mod inequality;
 mod jigsaw;
 mod latin;
 mod little_killer;
 mod lockout;
+mod lunchbox;
 mod miracle;
 mod modular;
 mod nabner;
@@ -42,14 +46,17 @@ mod parity;
 mod quadruple;
 mod region_sum;
 mod renban;
+mod same_difference;
 mod sandwich;
 mod skyscraper;
 mod slow_thermometer;
 #[cfg(test)]
 mod suite;
 mod sum;
+mod sum_line;
 mod symbol_sets;
 mod thermometer;
+mod toroidal_knight;
 mod whisper;
 mod windoku;
 mod x;
@@ -99,6 +106,8 @@ kinds! {
         miracle::Miracle,
         disjoint_groups::DisjointGroups,
         global_entropy::GlobalEntropy,
+        anti_taxicab::AntiTaxicab,
+        toroidal_knight::ToroidalKnight,
         overlapping::SAMURAI,
         overlapping::TWODOKU,
         overlapping::WINDMILL,
@@ -123,6 +132,11 @@ kinds! {
         double_arrow::DoubleArrow,
         entropic::Entropic,
         modular::Modular,
+        sum_line::SumLine,
+        same_difference::SameDifference,
+        lunchbox::Lunchbox,
+        indexer::Indexer,
+        counting_circles::CountingCircles,
         candidates::Candidates,
         odd::Odd,
         even::Even,
