@@ -4,13 +4,13 @@ use crate::support;
 use proptest::prelude::*;
 use satoku::board::{Cell, Grid, HouseRole, Size, Symbol, Symbols};
 use satoku::format::{
-    Detail, Entry, Format, Metadata, Provenance, ReadError, ReadOptions, Shape, WriteError,
-    WriteOptions, read, writer,
+    Detail, Entry, Format, Metadata, Provenance, ReadError, ReadOptions, Shape, UnknownParts,
+    WriteError, WriteOptions, read, writer,
 };
 use satoku::random::Random;
 use satoku::rules::{
-    Cage, Clue, Constraint, Layout, Part, Puzzle, Regions, Registry, Rules, RulesError, Text,
-    Variant, Words,
+    Cage, Clue, Constraint, Fill, Form, Layout, Mark, Part, Point, Puzzle, Regions, Registry,
+    Rules, RulesError, Stroke, Text, Variant, Words,
 };
 use serde_json::json;
 use std::sync::Arc;
@@ -406,6 +406,124 @@ fn rules_that_one_kind_of_mark_is_complete_are_clues_about_all_edges() {
     assert!(message.contains("a mark of 3 beside the rule all-black-dots"), "{message}");
 }
 
+/// What is read of a text where nothing that is not known is needed.
+fn kept(text: &str) -> Entry {
+    let registry = Registry::standard();
+    let options = ReadOptions::new(&registry).keeping_unknown();
+    let mut entries = read(text.as_bytes(), &options).unwrap();
+    entries.next().unwrap().unwrap().item
+}
+
+#[test]
+fn what_is_not_known_is_kept_drawn_and_written_again() {
+    let drawing = json!([{"lines": [["R1C1", "R2C2"]], "outlineC": "#67F067", "width": 0.3}]);
+    let marks = |entry: &Entry| entry.puzzle.rules().marks().len();
+    for (field, value, drawn) in [
+        ("line", drawing.clone(), 1),
+        ("text", json!([{"cells": ["R0C1"], "value": "17"}]), 1),
+        ("circle", json!([{"cells": ["R1C1", "R1C2"], "width": 0.4, "value": "2"}]), 2),
+        ("rectangle", json!([{"cells": ["R3C3"], "angle": 45}]), 1),
+        ("cage", json!([{"cells": ["R1C1", "R1C2"], "value": "x"}]), 1),
+        ("selftaxi", json!(true), 0),
+        ("lookandsay", json!([{"cells": ["R1C1"], "value": "12"}]), 0),
+    ] {
+        let link = four(field, value.clone());
+        let message = fault(&link);
+        assert!(message.contains(field), "{message}");
+        let entry = kept(&link);
+        assert_eq!(marks(&entry), drawn, "{field}");
+        assert_eq!(entry.other_fields.as_ref().unwrap().fields()[field], value);
+        // JSON and links say it again, and it is refused there, too.
+        for format in [Format::Ndjson, Format::FPuzzles, Format::SudokuPad] {
+            let text = write_as(format, std::slice::from_ref(&entry)).unwrap();
+            assert!(fault(&text).contains(field), "{format} {field}");
+            let back = kept(&text);
+            assert_eq!(back.other_fields, entry.other_fields, "{format} {field}");
+            assert_eq!(marks(&back), drawn, "{format} {field}");
+        }
+        let refusal = write_as(Format::Lines, &[entry]).unwrap_err().to_string();
+        assert!(refusal.contains(field), "{refusal}");
+    }
+    // Drawings can be said to say nothing; rules cannot.
+    let registry = Registry::standard();
+    let unknown = UnknownParts::DrawingsIgnored;
+    let options = ReadOptions { unknown, ..ReadOptions::new(&registry) };
+    let reads = |text: &str| read(text.as_bytes(), &options).unwrap().next().unwrap().is_ok();
+    assert!(reads(&four("line", drawing)));
+    assert!(!reads(&four("selftaxi", json!(true))));
+}
+
+#[test]
+fn colours_and_fog_are_kept_and_say_nothing() {
+    let mut grid = json!([[{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}]]);
+    grid[0][2] = json!({"value": 1, "given": true, "c": "#FF0000"});
+    grid[3][1] = json!({"cArray": ["#FF0000", "#00FF00"], "highlight": "#0000FF"});
+    let object = json!({"size": 4, "grid": grid, "fogofwar": ["R1C1"], "foglight": ["R2C2"]});
+    let text = object.to_string();
+    let link = format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&text));
+    let entry = only(&link);
+    let fields = entry.other_fields.as_ref().unwrap();
+    assert_eq!(fields.fields()["cells"]["R4C2"]["highlight"], "#0000FF");
+    assert_eq!((fields.unknown_rules().count(), fields.drawings().count()), (0, 0));
+    // Two shaded cells.
+    let shade = Mark::Shade { cells: [2, 13].map(Cell::new).into() };
+    assert_eq!(entry.puzzle.rules().marks(), [shade]);
+    for format in [Format::Json, Format::FPuzzles] {
+        let back = only(&write_as(format, std::slice::from_ref(&entry)).unwrap());
+        assert_eq!((back.other_fields.as_ref(), back.id()), (Some(fields), entry.id()), "{format}");
+    }
+    assert!(write_as(Format::Rows, &[entry]).is_ok());
+}
+
+#[test]
+fn drawings_of_sudokupad_are_drawn_where_they_are() {
+    let point = |row, col| Point { row, col };
+    let scl = |value: serde_json::Value| {
+        let row = [json!({}), json!({}), json!({}), json!({})];
+        let mut object = json!({"cells": [row, row, row, row]});
+        object.as_object_mut().unwrap().extend(value.as_object().unwrap().clone());
+        format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(&object.to_string()))
+    };
+    for (value, mark) in [
+        (
+            json!({"lines": [{"wayPoints": [[0.5, 0.5], [1.25, 2.0]], "thickness": 16}]}),
+            Mark::Line {
+                points: vec![point(0.5, 0.5), point(1.25, 2.0)],
+                stroke: Stroke::solid(0.25),
+            },
+        ),
+        (
+            json!({"arrows": [{"wayPoints": [[4.0, 4.0], [2.0, 2.0]]}]}),
+            Mark::Arrow { points: vec![point(4.0, 4.0), point(2.0, 2.0)] },
+        ),
+        (
+            json!({"overlays": [{"center": [-0.5, 1.5], "text": "9", "fontSize": 32}]}),
+            Mark::Text { at: point(-0.5, 1.5), text: "9".to_owned(), size: 0.5 },
+        ),
+        (
+            json!({"underlays": [{"center": [1.0, 1.5], "width": 0.3, "height": 0.3,
+                                  "rounded": true, "backgroundColor": "#000000"}]}),
+            Mark::Shape {
+                centre: point(1.0, 1.5),
+                form: Form::Circle,
+                size: 0.3,
+                fill: Fill::Black,
+            },
+        ),
+    ] {
+        let link = scl(value.clone());
+        let field = value.as_object().unwrap().keys().next().unwrap();
+        assert!(fault(&link).contains(field.as_str()), "{field}");
+        let entry = kept(&link);
+        assert_eq!(entry.puzzle.rules().marks(), [mark]);
+        let json = write_as(Format::Ndjson, std::slice::from_ref(&entry)).unwrap();
+        assert_eq!(kept(&json).other_fields, entry.other_fields);
+        let refusal = write_as(Format::FPuzzles, &[entry]).unwrap_err().to_string();
+        assert!(refusal.contains(field.as_str()), "{refusal}");
+    }
+    assert!(only(&scl(json!({"foglight": [[0, 0]]}))).other_fields.is_some());
+}
+
 #[test]
 fn rules_that_are_not_known_are_refused_by_name() {
     for (field, value) in [
@@ -418,7 +536,11 @@ fn rules_that_are_not_known_are_refused_by_name() {
         ("given", json!([{"cells": ["R1C1"], "value": "3"}])),
     ] {
         let message = fault(&four(field, value));
-        assert!(message.contains(field) && message.contains("not supported"), "{message}");
+        assert!(
+            message.contains(field)
+                && (message.contains("not supported") || message.contains("belongs to no clue")),
+            "{message}"
+        );
     }
     // A diagonal without the other one is an extra region.
     for (field, cells) in [("diagonal+", [3, 6, 9, 12]), ("diagonal-", [0, 5, 10, 15])] {

@@ -357,7 +357,7 @@ fn the_tables_of_formats_are_current() {
         }
         if !kind.iss.is_empty() {
             let names: BTreeSet<&str> = kind.iss.iter().map(|own| own.name).collect();
-            let names = quoted(names.into_iter());
+            let names = quoted(names);
             let is_read = kind.iss.iter().all(|own| own.only_read);
             let note = if is_read { ", only read" } else { "" };
             writeln!(iss, "| `{}` | {names}{note} |", kind.name).unwrap();

@@ -63,7 +63,8 @@ pub struct Convert {
 impl Convert {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let options = self.reading.options()?;
+        // What is not known is drawn and written as it stands.
+        let options = self.reading.options()?.keeping_unknown();
         if let Some((format, output)) = self.picture()? {
             return self.draw(format, output, &options, global);
         }

@@ -9,7 +9,7 @@ use super::reading_overlay::{self, Overlay};
 use super::registry::registry;
 use clap::Args;
 use satoku::board::{Size, Symbols};
-use satoku::format::{Entries, Format, ReadOptions, read};
+use satoku::format::{Entries, Format, ReadOptions, UnknownParts, read};
 use satoku::rules::{Grids, Layout, Regions};
 use std::ffi::OsStr;
 use std::fs::File;
@@ -46,6 +46,10 @@ pub struct Reading {
     /// The characters for symbols in text: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
     #[arg(long, value_name = "SET")]
     symbols: Option<Symbols>,
+    /// Read drawings of f-puzzles and SudokuPad links that belong to no known clue as if they said
+    /// nothing. Without this they are refused, for they may stand for a rule
+    #[arg(long)]
+    ignore_drawings: bool,
     /// Draw how a photograph was read, over it: the grids, the symbols, and cells in doubt. The
     /// file is an SVG
     #[cfg(feature = "photo")]
@@ -72,6 +76,10 @@ impl Reading {
             variant: self.variant.clone(),
             layout: layout(self.size, self.regions.as_deref(), self.grids.as_deref())?,
             symbols: self.symbols(),
+            unknown: match self.ignore_drawings {
+                true => UnknownParts::DrawingsIgnored,
+                false => UnknownParts::Refused,
+            },
             ..ReadOptions::new(registry())
         })
     }

@@ -1,7 +1,7 @@
 //! A puzzle with its details, and the origin of a set.
 
 use super::set::{Decimal, SetGenerator};
-use super::{Detail, Id, Metadata, Pasted};
+use super::{Detail, Id, Metadata, OtherFields, Pasted};
 use satoku_core::board::{Grid, Symmetry};
 use satoku_core::certificate::Certificate;
 use satoku_core::rules::Puzzle;
@@ -47,6 +47,8 @@ pub struct Entry {
     pub metadata: Metadata,
     /// A proof that it has one solution. Reading does not check the proof.
     pub certificate: Option<Certificate>,
+    /// What an f-puzzles document says besides the puzzle, such as colours and fog.
+    pub other_fields: Option<Box<OtherFields>>,
     /// A position on the way to its solution, if the entry begins there.
     #[doc(hidden)]
     pub position: Option<Box<PartlyFilled>>,
@@ -69,6 +71,7 @@ impl Entry {
             assurance: None,
             metadata: Metadata::default(),
             certificate: None,
+            other_fields: None,
             position: None,
             pasted: None,
         }
@@ -175,6 +178,7 @@ impl Entry {
             Detail::Assurance => self.assurance.is_some(),
             Detail::Certificate => self.certificate.is_some(),
             Detail::Position => self.position.is_some(),
+            Detail::Drawings => self.other_fields.is_some(),
             words => self.metadata.get(words).is_some(),
         }
     }

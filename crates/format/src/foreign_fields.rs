@@ -3,6 +3,22 @@
 use satoku_core::board::Cell;
 use serde_json::Value;
 
+/// The fields of drawings of f-puzzles.
+const COSMETIC: [&str; 5] = ["line", "text", "circle", "rectangle", "cage"];
+
+/// The fields of drawings in SudokuPad's own documents, at any place of the plane.
+const FREE: [&str; 4] = ["lines", "arrows", "overlays", "underlays"];
+
+/// Returns whether a field lists drawings.
+pub(super) fn is_drawing(field: &str) -> bool {
+    COSMETIC.contains(&field) || is_free_drawing(field)
+}
+
+/// Returns whether a field lists drawings of SudokuPad, which have no form in f-puzzles.
+pub(super) fn is_free_drawing(field: &str) -> bool {
+    FREE.contains(&field)
+}
+
 /// Returns whether a value has content: it is not an unset flag or an empty list.
 pub(super) fn says_something(value: &Value) -> bool {
     match value {

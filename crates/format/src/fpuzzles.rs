@@ -2,17 +2,18 @@
 
 use super::error::{Position, ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
-use super::foreign_fields::says_something;
-use super::foreign_square::{SquarePuzzle, diagonals, groups, renumber, unknown};
+use super::foreign_fields::{is_drawing, is_free_drawing, says_something};
+use super::foreign_square::{SquarePuzzle, diagonals, groups, renumber};
 use super::link::{self, Link};
 use super::links;
 use super::negatives::{ALL_BLACK_DOTS, ALL_DOTS, ALL_WHITE_DOTS, ALL_XV};
 use super::reading::{Entries, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
 use super::text::Input;
+use super::unknown_parts;
 use super::{
-    Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters, each_line,
-    fpuzzles_clue, lz, sudokupad_cosmetics,
+    Detail, Entry, Metadata, OtherFields, SetWriter, WriteError, WriteOptions, characters,
+    each_line, fpuzzles_clue, lz, sudokupad_cosmetics,
 };
 use satoku_core::board::{Board, Cell, Grid, Symbol};
 use satoku_core::language::LanguageCode;
@@ -31,7 +32,8 @@ impl FileFormat for FPuzzles {
     }
 
     fn holds(&self, detail: Detail) -> bool {
-        detail == Detail::Solution || WORDS.iter().any(|(known, _)| *known == detail)
+        matches!(detail, Detail::Solution | Detail::Drawings)
+            || WORDS.iter().any(|(known, _)| *known == detail)
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
@@ -92,6 +94,9 @@ pub(super) fn read_payload(
     entry(object, cache).map_err(|fault| fault.at(at))
 }
 
+/// The fields of rules of the whole board.
+const SWITCHES: [&str; 3] = ["antiknight", "antiking", "nonconsecutive"];
+
 /// Fields that do not affect the puzzle: its appearance, and what a player did.
 const IGNORED: [&str; 9] = [
     "size",
@@ -123,6 +128,7 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
     }
     let mut metadata = Metadata::default();
     let (mut extras, mut others) = (Vec::new(), Vec::new());
+    let mut kept = OtherFields::default();
     let mut has_groups = false;
     let [falling, rising] = diagonals(side);
     for (name, value) in &object {
@@ -149,8 +155,12 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
                 "nonconsecutive" if *value == true && has_dots(&object) => {
                     others.push(Foreign::switch(ALL_WHITE_DOTS));
                 }
-                _ if sudokupad_cosmetics::is_cosmetic(name) => {
-                    sudokupad_cosmetics::check(name, value, &object, cache.options.registry)?;
+                _ if is_drawing(name) => {
+                    let unknown =
+                        sudokupad_cosmetics::unknown(name, value, &object, cache.options.registry)?;
+                    if !unknown.is_empty() {
+                        kept.keep(name, unknown.into());
+                    }
                 }
                 _ if cache.options.registry.foreign_kind(name).is_some() => {
                     others.extend(fpuzzles_clue::read_list(
@@ -160,11 +170,15 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
                         cache.options.registry,
                     )?);
                 }
-                _ if *value == true => others.push(Foreign::switch(name.clone())),
-                _ => return Err(unknown(name)),
+                name if SWITCHES.contains(&name) && *value == true => {
+                    others.push(Foreign::switch(name.to_owned()));
+                }
+                _ => kept.keep(name, value.clone()),
             }
         }
     }
+    keep_colours(rows, &mut kept);
+    unknown_parts::check(&kept, cache.options)?;
     let Cells { givens, regions, candidates } = cells(rows)?;
     others.extend(candidates);
     if has_groups {
@@ -175,7 +189,8 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
         None => None,
     };
     let square = SquarePuzzle { side, regions, has_regions: true, extras, others, givens };
-    let mut entry = square.entry(solution, metadata, cache)?;
+    let entry = square.entry(solution, metadata, cache)?;
+    let mut entry = unknown_parts::with_fields(entry, kept);
     // Rules that follow from the puzzle need not be kept.
     if entry.metadata.description == rules_text(&entry.puzzle) {
         entry.metadata.description = None;
@@ -247,6 +262,15 @@ fn rules_text(puzzle: &Puzzle) -> Option<String> {
     let sentences: Vec<&str> =
         fields.iter().filter_map(sentence).filter(|text| !text.contains('{')).collect();
     (!sentences.is_empty()).then(|| format!("Normal sudoku rules apply.\n{}", sentences.join("\n")))
+}
+
+/// Keeps the colours of the cells of a grid.
+fn keep_colours(rows: &[Value], kept: &mut OtherFields) {
+    for (row, cells) in rows.iter().enumerate() {
+        for (col, cell) in cells.as_array().into_iter().flatten().enumerate() {
+            kept.keep_colours(format!("R{}C{}", row + 1, col + 1), cell);
+        }
+    }
 }
 
 /// What the cells of a grid state.
@@ -374,6 +398,11 @@ pub(super) fn payload(
         if let Some(regions) = regions {
             cell.insert("region".to_owned(), regions[index].into());
         }
+        let name = fpuzzles_clue::name(Cell::new(index), side);
+        let colours = entry.other_fields.as_ref().and_then(|fields| fields.colours(&name));
+        cell.extend(
+            colours.into_iter().flatten().map(|(name, value)| (name.clone(), value.clone())),
+        );
         Value::Object(cell)
     };
     let row = |row: usize| Value::Array((0..side).map(|col| cell(row * side + col)).collect());
@@ -429,6 +458,7 @@ pub(super) fn payload(
             sudokupad_cosmetics::draw(clue.as_ref(), said, rules, &registry, &mut object);
         }
     }
+    add_kept(entry, &mut object, format)?;
     if entry.metadata.description.is_none() {
         let text = rules_text(&entry.puzzle);
         object.extend(text.map(|text| ("ruleset".to_owned(), text.into())));
@@ -438,6 +468,29 @@ pub(super) fn payload(
         object.insert("solution".to_owned(), Value::Array(values));
     }
     Ok(lz::compress(&Value::Object(object).to_string()))
+}
+
+/// Adds what was kept of the document that a puzzle was read from.
+///
+/// # Errors
+/// If it has drawings for which f-puzzles has no form.
+fn add_kept(
+    entry: &Entry,
+    object: &mut Map<String, Value>,
+    format: &str,
+) -> Result<(), WriteError> {
+    for (name, value) in entry.other_fields.iter().flat_map(|fields| fields.beside_grid()) {
+        if is_free_drawing(name) {
+            return Err(characters::refuse(format, &format!("the drawings in `{name}`")));
+        }
+        match (object.get_mut(name).and_then(Value::as_array_mut), value) {
+            (Some(list), Value::Array(more)) => list.extend(more.iter().cloned()),
+            _ => {
+                object.insert(name.clone(), value.clone());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Adds a value to the list of a field; returns whether the field is a list.

@@ -144,7 +144,7 @@ fn value(item: &Value) -> Result<Option<String>, String> {
 }
 
 /// Reads `R0C5`: a place on the board or around it, as row and column from 0.
-fn read_outside(text: &str, side: usize) -> Option<(i32, i32)> {
+pub(super) fn read_outside(text: &str, side: usize) -> Option<(i32, i32)> {
     let (row, col) = text.strip_prefix('R')?.split_once('C')?;
     let number = |text: &str| {
         let number: usize = text.parse().ok().filter(|_| text.len() <= 2)?;

@@ -38,6 +38,7 @@ mod metadata;
 mod ndjson;
 mod negatives;
 mod opensudoku;
+mod other_fields;
 mod pasted;
 #[cfg(feature = "photo")]
 mod photograph;
@@ -67,6 +68,8 @@ mod sudokupad_cosmetics;
 mod table;
 mod table_writer;
 mod text;
+mod unknown_parts;
+mod without_drawings;
 mod writing;
 
 pub use condition::{Condition, ConditionError};
@@ -81,10 +84,11 @@ pub use id::{Id, IdError, Ids, PuzzleStatement};
 pub use json::Writer as JsonWriter;
 pub use metadata::{Detail, Metadata};
 pub use ndjson::Writer as NdjsonWriter;
+pub use other_fields::OtherFields;
 pub use pasted::Pasted;
 #[cfg(feature = "photo")]
 pub use photograph::draw_reading;
-pub use reading::{Entries, EntryReader, Located, MAX_LINE, ReadOptions};
+pub use reading::{Entries, EntryReader, Located, MAX_LINE, ReadOptions, UnknownParts};
 pub use record::{clue_record, clue_records};
 pub use registry::Format;
 pub use writing::{SetWriter, WriteOptions};
@@ -108,7 +112,11 @@ use file_format::FileFormat;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn writer(format: Format, options: WriteOptions) -> Box<dyn SetWriter> {
-    format.file_format().writer(options)
+    let inner = format.file_format().writer(options);
+    match format.holds(Detail::Drawings) {
+        true => inner,
+        false => Box::new(without_drawings::WithoutDrawings { inner, format }),
+    }
 }
 
 /// Reads a puzzle object or a set of them, without the code of other formats.

@@ -140,6 +140,8 @@ pub enum Detail {
     Certificate,
     /// A position on the way to its solution.
     Position,
+    /// Colours, fog and drawings: [`Entry::other_fields`](super::Entry::other_fields).
+    Drawings,
     /// [`Metadata::title`].
     Title,
     /// [`Metadata::author`].
@@ -170,6 +172,7 @@ names!(Detail {
     Assurance => "assurance",
     Certificate => "certificate",
     Position => "position",
+    Drawings => "drawings",
     Title => "title",
     Author => "author",
     Description => "description",

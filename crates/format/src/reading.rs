@@ -10,6 +10,21 @@ use satoku_core::rules::{Layout, Registry};
 /// The most bytes of a line, of a JSON puzzle, or of text before the first puzzle.
 pub const MAX_LINE: usize = 1 << 20;
 
+/// What becomes of a puzzle with drawings that belong to no known clue, or with rules that are not
+/// known.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UnknownParts {
+    /// It is an error, with the name of the first of them: without them it may be another puzzle.
+    #[default]
+    Refused,
+    /// Drawings are kept and say nothing; rules are an error.
+    DrawingsIgnored,
+    /// Drawings and rules are kept in [`Entry::other_fields`]. The puzzle may have solutions that
+    /// they exclude, so it is only to be drawn and written.
+    Kept,
+}
+
 /// Options for reading puzzles.
 pub struct ReadOptions<'r> {
     /// The registered variants and kinds of clue.
@@ -23,6 +38,8 @@ pub struct ReadOptions<'r> {
     pub layout: Option<Layout>,
     /// The alphabet of lines and rows. JSON always uses the default one.
     pub symbols: Symbols,
+    /// What becomes of puzzles with drawings and rules that are not known.
+    pub unknown: UnknownParts,
     /// Stops the reading of images and PDF files, which may take seconds.
     pub cancel: Cancel,
 }
@@ -36,8 +53,16 @@ impl<'r> ReadOptions<'r> {
             variant: None,
             layout: None,
             symbols: Symbols::default(),
+            unknown: UnknownParts::default(),
             cancel: Cancel::default(),
         }
+    }
+
+    /// Returns the options with drawings and rules kept that are not known, for puzzles that are
+    /// only drawn and written.
+    #[must_use]
+    pub fn keeping_unknown(self) -> Self {
+        ReadOptions { unknown: UnknownParts::Kept, ..self }
     }
 }
 

@@ -9,7 +9,7 @@ use super::set::{
     PuzzleRecord,
 };
 use super::text::utf8;
-use super::{Entry, Id, Ids, Located, MAX_CLUES};
+use super::{Entry, Id, Ids, Located, MAX_CLUES, OtherFields, unknown_parts};
 use satoku_core::board::{Cell, Grid, Size, Symbol, Symbols};
 use satoku_core::certificate::Certificate;
 use satoku_core::quote::shorten_found;
@@ -196,6 +196,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
         difficulty: entry.difficulty.as_ref().map(difficulty_record),
         assurance: entry.assurance.map(|assurance| assurance.to_string()),
         metadata: entry.metadata.clone(),
+        other_fields: entry.other_fields.as_ref().map(|fields| fields.fields().clone()),
         // Without the solution, nobody can check it.
         certificate: entry.certificate.as_ref().filter(|_| solutions).map(ToString::to_string),
     }
@@ -255,10 +256,12 @@ pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) ->
     }
 }
 
-fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
+fn entry(mut record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let variant = record.variant.as_deref().unwrap_or_else(|| cache.default_variant());
     let layout = layout(&record, variant, cache)?;
     let registry = cache.options.registry;
+    let fields = OtherFields::new(record.other_fields.take().unwrap_or_default());
+    unknown_parts::check(&fields, cache.options)?;
     let known = cache.rules(variant, &layout)?;
     let board = known.rules.board();
     if let Some(size) = record.size
@@ -319,7 +322,7 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
     }
     let solution = record.solution.map(|text| full_grid(&text, &known.rules)).transpose()?;
     let position = record.position.map(|position| position::read(position, &puzzle)).transpose()?;
-    Ok(Entry {
+    let entry = Entry {
         puzzle,
         solution,
         minimal: record.minimal,
@@ -330,9 +333,11 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
         assurance: named("assurance", record.assurance)?,
         metadata: record.metadata.without_controls(),
         certificate: record.certificate.map(Certificate::from_text),
+        other_fields: None,
         position: position.map(Box::new),
         pasted: None,
-    })
+    };
+    Ok(unknown_parts::with_fields(entry, fields))
 }
 
 fn difficulty_record(difficulty: &Difficulty) -> DifficultyRecord {

@@ -9,19 +9,30 @@ use std::str::Chars;
 const MAX_DEPTH: usize = 64;
 
 /// The short names that matter here, and their long forms.
-const NAMES: [(&str, &str); 12] = [
+const NAMES: [(&str, &str); 23] = [
     ("a", "arrows"),
+    ("c", "color"),
+    ("c1", "borderColor"),
+    ("c2", "backgroundColor"),
     ("ca", "cages"),
     ("ce", "cells"),
     ("cs", "cellSize"),
+    ("ct", "center"),
+    ("fs", "fontSize"),
+    ("h", "height"),
+    ("hl", "headLength"),
     ("l", "lines"),
     ("o", "overlays"),
+    ("r", "rounded"),
     ("re", "regions"),
     ("t", "title"),
     ("te", "text"),
+    ("th", "thickness"),
     ("u", "underlays"),
     ("v", "value"),
     ("vd", "videos"),
+    ("w", "width"),
+    ("wp", "wayPoints"),
 ];
 
 /// Reads JSON, abbreviated or not.

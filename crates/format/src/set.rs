@@ -132,6 +132,10 @@ pub struct PuzzleRecord {
     /// Descriptions by others.
     #[serde(default, rename = "about", skip_serializing_if = "Metadata::is_empty")]
     pub metadata: Metadata,
+    /// What an f-puzzles document says besides the puzzle, by its field names: colours of `cells`,
+    /// fog, drawings, and rules that satoku does not know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other_fields: Option<Map<String, Value>>,
     /// A proof that there is no solution besides `solution`, which `satoku verify` checks: a DRAT
     /// proof without deletions in one line, over the variables `cell * size + symbol` (cells from
     /// 0, symbols from 1). Each clause ends in 0; the last one, and no other, is empty.

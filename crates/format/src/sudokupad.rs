@@ -10,7 +10,10 @@ use super::links;
 use super::reading::{Entries, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
 use super::text::Input;
-use super::{Detail, Entry, MAX_CLUES, Metadata, SetWriter, WriteOptions, each_line, lz, scl};
+use super::unknown_parts;
+use super::{
+    Detail, Entry, MAX_CLUES, Metadata, OtherFields, SetWriter, WriteOptions, each_line, lz, scl,
+};
 use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::rules::Foreign;
 use serde_json::Value;
@@ -104,12 +107,14 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     if !(4..=25).contains(&side) {
         return Err(Fault::new(format!("expected a board of side 4 to 25, found {side} rows")));
     }
+    let mut kept = OtherFields::default();
     for (name, value) in object.as_object().into_iter().flatten() {
         let is_read = matches!(name.as_str(), "cages" | "global");
         if !IGNORED.contains(&name.as_str()) && !is_read && says_something(value) {
-            return Err(unknown(name));
+            kept.keep(name, value.clone());
         }
     }
+    unknown_parts::check(&kept, cache.options)?;
     let mut metadata = Metadata::default();
     let mut solution = None;
     for (name, value) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
@@ -143,7 +148,7 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
         }
     }
     let square = SquarePuzzle { side, regions, has_regions: true, extras, others, givens };
-    square.entry(solution, metadata, cache)
+    Ok(unknown_parts::with_fields(square.entry(solution, metadata, cache)?, kept))
 }
 
 /// A cage of the site.

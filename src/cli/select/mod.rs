@@ -83,7 +83,7 @@ impl Select {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         self.refuse_useless()?;
-        let options = self.reading.options()?;
+        let options = self.reading.options()?.keeping_unknown();
         let format = set_format(self.output.as_deref(), self.format, self.contents.columns())?;
         let keeps = self.shuffle || !self.sort.is_empty() || self.split.is_some();
         let mut random = match self.shuffle || self.sample.is_some() {
