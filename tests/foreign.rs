@@ -472,6 +472,11 @@ fn colours_and_fog_are_kept_and_say_nothing() {
         let back = only(&write_as(format, std::slice::from_ref(&entry)).unwrap());
         assert_eq!((back.other_fields.as_ref(), back.id()), (Some(fields), entry.id()), "{format}");
     }
+    // What is kept cannot take the place of the puzzle.
+    let json = write_as(Format::Ndjson, std::slice::from_ref(&entry)).unwrap();
+    let spoilt = kept(&json.replace("\"fogofwar\"", "\"grid\""));
+    let refusal = write_as(Format::FPuzzles, &[spoilt]).unwrap_err().to_string();
+    assert!(refusal.contains("`grid` twice"), "{refusal}");
     assert!(write_as(Format::Rows, &[entry]).is_ok());
 }
 

@@ -212,7 +212,7 @@ fn the_best_of_several_is_a_setting_of_every_request() {
     assert_eq!(fields["best_of"], 3);
 }
 
-/// How many times more often the symbol with the most givens is given than that with the fewest.
+/// By how much the counts of two symbols among some givens differ at most.
 fn unevenness(givens: &str, side: u32) -> usize {
     let symbols = (1..=side).map(|value| char::from_digit(value, 36).unwrap());
     let counts = symbols.map(|symbol| givens.chars().filter(|given| *given == symbol).count());
@@ -239,7 +239,7 @@ fn every_symbol_is_given_about_as_often_where_that_is_asked() {
         }
     }
     let few = ["generate", "--seed", "1", "--balance", "0", "--clues", "26", "--tries", "20"];
-    support::ended(&support::run(&few), 3, &["times more often than another", "--balance"]);
+    support::ended(&support::run(&few), 3, &["the counts of two symbols differ by", "--balance"]);
     let request = request("classic", "9").balance(1);
     assert_eq!(request.fields().to_json()["balance"], 1);
 }

@@ -172,7 +172,7 @@ def generate(
             ``"cdcl"`` or ``"varisat"``.
         tries: How many attempts to make before giving up on a puzzle.
         best_of: How many candidates to make for each puzzle, up to 100, of which the best is kept.
-        balance: How many times more often than another a symbol may be given at most.
+        balance: The most by which the counts of two symbols among the givens differ.
         progress: Whether to show a bar with ``tqdm``, if that is installed; or a function that is
             called with the number of puzzles so far.
 

@@ -115,8 +115,8 @@ pub struct Generate {
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Clues",
           allow_negative_numbers = true, value_parser = numbers::positive::<u64>)]
     pub(super) best_of: u64,
-    /// Give every symbol about as often: none more than N times more often than another, 1 if N is
-    /// left out. Givens in all; the clues of killers and the like do not count
+    /// Give every symbol about as often: the counts of any two symbols among the givens differ by
+    /// at most N, by 1 if N is left out
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1",
           help_heading = "Clues")]
     pub(super) balance: Option<usize>,

@@ -473,7 +473,7 @@ pub(super) fn payload(
 /// Adds what was kept of the document that a puzzle was read from.
 ///
 /// # Errors
-/// If it has drawings for which f-puzzles has no form.
+/// If it has drawings for which f-puzzles has no form, or fields of the puzzle itself.
 fn add_kept(
     entry: &Entry,
     object: &mut Map<String, Value>,
@@ -483,11 +483,15 @@ fn add_kept(
         if is_free_drawing(name) {
             return Err(characters::refuse(format, &format!("the drawings in `{name}`")));
         }
-        match (object.get_mut(name).and_then(Value::as_array_mut), value) {
-            (Some(list), Value::Array(more)) => list.extend(more.iter().cloned()),
-            _ => {
+        match (object.get_mut(name), value) {
+            (None, _) => {
                 object.insert(name.clone(), value.clone());
             }
+            (Some(Value::Array(list)), Value::Array(more)) if is_drawing(name) => {
+                list.extend(more.iter().cloned());
+            }
+            // Only a file that was changed by hand has what the puzzle itself says.
+            _ => return Err(characters::refuse(format, &format!("`{}` twice", quote(name)))),
         }
     }
     Ok(())

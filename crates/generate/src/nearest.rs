@@ -35,10 +35,10 @@ pub enum Nearest {
         /// The name of the kind.
         kind: &'static str,
     },
-    /// A puzzle with a symbol that is given more often than another than requested.
+    /// A puzzle in which the counts of two symbols differ by more than requested.
     #[non_exhaustive]
     Uneven {
-        /// How many times more often.
+        /// By how much.
         difference: usize,
     },
 }
@@ -77,7 +77,7 @@ impl fmt::Display for Nearest {
                 write!(f, "a grid with {clues} {noun} of the kind {kind}")
             }
             Nearest::Uneven { difference } => {
-                write!(f, "a puzzle with a symbol given {difference} times more often than another")
+                write!(f, "a puzzle in which the counts of two symbols differ by {difference}")
             }
         }
     }
@@ -112,7 +112,7 @@ mod tests {
             (Nearest::Grid { clues: 1, kind: "all-xv" }, "a grid with 1 clue of the kind all-xv"),
             (
                 Nearest::Uneven { difference: 3 },
-                "a puzzle with a symbol given 3 times more often than another",
+                "a puzzle in which the counts of two symbols differ by 3",
             ),
         ] {
             assert_eq!(nearest.to_string(), expected);

@@ -99,8 +99,7 @@ fn symmetry(board: &Board, clues: &[&Arc<dyn Constraint>]) -> Symmetry {
     known.max_by_key(|(maps, _)| *maps).map_or(Symmetry::None, |(_, symmetry)| symmetry)
 }
 
-/// Returns how many times more often the symbol with the most givens is given than the one with the
-/// fewest.
+/// Returns by how much the counts of two symbols among the givens differ at most.
 pub(crate) fn unevenness(puzzle: &Puzzle) -> usize {
     let mut counts = vec![0usize; puzzle.rules().board().symbol_count()];
     puzzle.givens().filled().for_each(|(_, symbol)| counts[symbol.index()] += 1);

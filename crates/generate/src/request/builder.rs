@@ -263,9 +263,9 @@ impl Request {
         Request { best_of: candidates.clamp(1, RequestFields::MOST_CANDIDATES), ..self }
     }
 
-    /// Gives every symbol about as often: none more than `most` times more often than another.
-    /// Puzzles are made until one is so, in as many tries as the request has. By default, symbols
-    /// are given as often as it happens.
+    /// Gives every symbol about as often: the counts of any two symbols among the givens differ by
+    /// at most `most`. A puzzle is made until it is so, in as many tries as the request has. By
+    /// default, the counts are as they happen to be.
     #[must_use]
     pub fn balance(self, most: usize) -> Self {
         Request { balance: Some(most), ..self }

@@ -99,7 +99,7 @@ pub struct RequestFields {
         skip_serializing_if = "Option::is_none"
     )]
     pub best_of: Option<NonZeroU64>,
-    /// How many times more often than another a symbol may be given at most.
+    /// The most by which the counts of two symbols among the givens differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance: Option<usize>,
     /// The most work of one query.

@@ -74,7 +74,7 @@ pub struct Request {
     pub(crate) budget: Budget,
     pub(crate) tries: u64,
     pub(crate) best_of: u64,
-    // How many times more often than another a symbol may be given at most.
+    // The most by which the counts of two symbols among the givens differ.
     pub(crate) balance: Option<usize>,
 }
 

@@ -13,6 +13,7 @@
 mod assignment;
 mod correction_sets;
 mod elements;
+mod fish;
 mod grades;
 mod hitting;
 mod solution;
@@ -518,5 +519,11 @@ fn part(state: &State, premise: &Premise) -> Part {
 /// Explains all facts of a reason.
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let facts = words.clauses(step.reason.premises.iter().map(|premise| words.fact(premise)));
-    words.say(|all| all.smallest_reason).put("facts", facts).text()
+    let reason = words.say(|all| all.smallest_reason).put("facts", facts).text();
+    match fish::name(step, words) {
+        Some(name) => {
+            words.say(|all| all.fish_called).put("reason", reason).put("name", name).text()
+        }
+        None => reason,
+    }
 }

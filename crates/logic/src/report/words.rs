@@ -3,7 +3,7 @@
 use super::sentence::Sentence;
 use crate::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Role, Step};
 use crate::techniques::table::method;
-use satoku_core::board::{Cell, Place, Symbol, Symbols};
+use satoku_core::board::{Cell, House, HouseRole, Place, Symbol, Symbols};
 use satoku_core::language::LanguageCode;
 use satoku_core::rules::{Clue, ClueId, MarkedEdge, Puzzle, Rules};
 use satoku_texts::Sentences;
@@ -35,6 +35,11 @@ impl<'a> Words<'a> {
     /// Returns the words in another language.
     pub fn in_language(self, code: LanguageCode) -> Self {
         Words { language: code, sentences: Sentences::of(code), ..self }
+    }
+
+    /// Returns the language.
+    pub(crate) fn language(&self) -> LanguageCode {
+        self.language
     }
 
     /// Returns a template of the language, to be filled.
@@ -207,7 +212,8 @@ impl<'a> Words<'a> {
         self.puzzle.clue(id)
     }
 
-    /// Returns the description of a clue that is not a given: `the cage r1c1 and r1c2 of 4`.
+    /// Returns the description of a clue that is not a given: `the cage r1c1 and r1c2 of 4`, or
+    /// `the sandwich of 16 for row 3 from r3c1`.
     pub fn clue(&self, id: ClueId) -> String {
         let Some(clue) = self.clue_of(id) else {
             return self.sentences.unknown_clue.to_owned();
@@ -227,10 +233,25 @@ impl<'a> Words<'a> {
             ("cage", true) => told(self.sentences.cage).text(),
             ("cage", false) => told(self.sentences.cage_of).put("sum", values).text(),
             (kind, true) => told(self.sentences.clue).put("kind", kind).text(),
-            (kind, false) => {
-                told(self.sentences.clue_of).put("kind", kind).put("values", values).text()
+            (kind, false) => match self.line_of(clue.cells()) {
+                Some((house, from)) => {
+                    let telling = self.say(|all| all.clue_along).put("kind", kind);
+                    telling.put("values", values).houses("house", [house]).cells("cell", &[from])
+                }
+                None => told(self.sentences.clue_of).put("kind", kind).put("values", values),
             }
+            .text(),
         }
+    }
+
+    /// Returns the row or column that cells are as a whole, from one of its ends, and the cell
+    /// there.
+    fn line_of(&self, cells: &[Cell]) -> Option<(usize, Cell)> {
+        let is_it = |house: &House| {
+            matches!(house.role, HouseRole::Row | HouseRole::Column)
+                && (house.cells.iter().eq(cells) || house.cells.iter().rev().eq(cells))
+        };
+        Some((self.rules.houses().iter().position(is_it)?, *cells.first()?))
     }
 
     /// Returns the description of the statement of a premise: a clue, an edge, a rule or a sum.
