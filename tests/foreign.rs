@@ -967,6 +967,7 @@ fn what_the_solver_knows_and_we_do_not_is_refused_by_name() {
         (".Shape~4x6.Skyscraper~C1~1~4", "`Shape`: expected a square"),
         (".Shape~9x9~0-8.Arrow~R1C1~R1C2~R1C3", "`Arrow` is not supported with values from 0"),
         (".Shape~9x9~0-8.StrictXV", "`StrictXV` is not supported with values from 0"),
+        (".Shape~9x9~0-8.AntiTaxicab", "`AntiTaxicab` is not supported with values from 0"),
         (".FullRank~C1~1~", "`FullRank`"),
     ] {
         assert!(fault(text).contains(said), "{text}: {}", fault(text));

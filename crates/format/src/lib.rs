@@ -11,6 +11,7 @@ mod bank;
 mod characters;
 mod condition;
 mod detect;
+mod drawn_fields;
 mod each_line;
 mod entry;
 mod error;

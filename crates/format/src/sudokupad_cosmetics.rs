@@ -5,18 +5,14 @@
 //! drawing names the clue in `fromConstraint`, by which a reader that knows the clue can leave it
 //! out.
 
-use super::foreign_fields::{is_drawing, is_free_drawing, says_something};
-use super::fpuzzles_clue::read_outside;
+use super::foreign_fields::{is_drawing, says_something};
 use super::rules_cache::Fault;
-use satoku_core::board::{Board, Cell};
+use satoku_core::board::Board;
 use satoku_core::rules::{
-    Constraint, Cosmetic, Definition, Fill, Foreign, Form, Mark, Point, Registry, Rules, Stroke,
+    Constraint, Cosmetic, Definition, Fill, Foreign, Form, Mark, Point, Registry, Rules,
 };
 use serde_json::{Map, Value, json};
 use std::cmp::Ordering;
-
-/// The width of a cell in the units of SudokuPad's strokes and letters.
-const CELL: f64 = 64.0;
 
 /// Returns the drawings of a field that belong to no clue of the puzzle.
 ///
@@ -64,131 +60,6 @@ pub(super) fn unknown(
     };
     let list = value.as_array().ok_or_else(|| Fault::new(format!("`{field}` must be a list")))?;
     Ok(list.iter().filter(|item| !belongs(item)).cloned().collect())
-}
-
-/// Returns the marks of a list of drawings. What cannot be read of it is left out.
-pub(super) fn marks_of(field: &str, value: &Value, side: usize) -> Vec<Mark> {
-    let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
-    let of_item = |item| match is_free_drawing(field) {
-        true => free_marks(field, item),
-        false => marks_of_item(field, item, side),
-    };
-    items.iter().flat_map(of_item).collect()
-}
-
-/// Returns a text that can be drawn.
-fn shown(value: Option<&Value>) -> String {
-    let text = value.and_then(Value::as_str).unwrap_or_default();
-    text.chars().filter(|character| !character.is_control()).take(16).collect()
-}
-
-/// Returns what a shape of this colour is filled with.
-fn fill_of(colour: &str) -> Fill {
-    match colour.to_ascii_uppercase().as_str() {
-        "#FFFFFF" | "#FFF" | "WHITE" => Fill::White,
-        "#000000" | "#000" | "BLACK" => Fill::Black,
-        "" | "TRANSPARENT" | "NONE" => Fill::None,
-        colour if colour.len() == 9 && colour.ends_with("00") => Fill::None,
-        _ => Fill::Light,
-    }
-}
-
-/// Returns the marks of a drawing of SudokuPad.
-fn free_marks(field: &str, item: &Value) -> Vec<Mark> {
-    let number = |name: &str| item.get(name).and_then(Value::as_f64);
-    let point = |value: &Value| {
-        let part = |at: usize| value.get(at)?.as_f64().filter(|part| (-10.0..=40.0).contains(part));
-        Some(Point { row: part(0)?, col: part(1)? })
-    };
-    if let Some(points) = item.get("wayPoints").and_then(Value::as_array) {
-        let points: Vec<Point> = points.iter().filter_map(point).collect();
-        let width = (number("thickness").unwrap_or(10.0) / CELL).clamp(0.02, 0.8);
-        return match (points.len(), field) {
-            (0 | 1, _) => Vec::new(),
-            (_, "arrows") => vec![Mark::Arrow { points }],
-            _ => vec![Mark::Line { points, stroke: Stroke::solid(width) }],
-        };
-    }
-    let Some(centre) = item.get("center").and_then(point) else { return Vec::new() };
-    let sizes = [number("width"), number("height")].into_iter().flatten();
-    let size = sizes.fold(0.0, f64::max).min(25.0);
-    let mut marks = Vec::new();
-    let colour = |name: &str| item.get(name).and_then(Value::as_str).unwrap_or_default();
-    let fill = fill_of(colour("backgroundColor"));
-    if size > 0.0 && (fill != Fill::None || fill_of(colour("borderColor")) != Fill::None) {
-        let is_round = item.get("rounded").is_some_and(says_something);
-        let form = if is_round { Form::Circle } else { Form::Square };
-        marks.push(Mark::Shape { centre, form, size, fill });
-    }
-    let text = shown(item.get("text"));
-    if !text.is_empty() {
-        let size = (number("fontSize").unwrap_or(24.0) / CELL).clamp(0.1, 1.0);
-        marks.push(Mark::Text { at: centre, text, size });
-    }
-    marks
-}
-
-fn marks_of_item(field: &str, item: &Value, side: usize) -> Vec<Mark> {
-    let places = |list: &Value| -> Vec<(i32, i32)> {
-        let names = list.as_array().into_iter().flatten().filter_map(Value::as_str);
-        names.filter_map(|name| read_outside(name, side)).collect()
-    };
-    let point =
-        |(row, col): (i32, i32)| Point { row: f64::from(row) + 0.5, col: f64::from(col) + 0.5 };
-    let number = |name: &str, usual: f64| {
-        item.get(name)
-            .and_then(Value::as_f64)
-            .filter(|size| (0.01..=25.0).contains(size))
-            .unwrap_or(usual)
-    };
-    let text = shown(item.get("value"));
-    let places_of = |name: &str| item.get(name).map(places).unwrap_or_default();
-    if field == "line" {
-        let lines = item.get("lines").and_then(Value::as_array).into_iter().flatten();
-        let lines = lines.map(|line| places(line).into_iter().map(point).collect::<Vec<_>>());
-        let stroke = Stroke::solid(number("width", 0.5).min(0.8));
-        let line = |points| Mark::Line { points, stroke };
-        return lines.filter(|points| points.len() > 1).map(line).collect();
-    }
-    let cells = places_of("cells");
-    if cells.is_empty() {
-        return Vec::new();
-    }
-    if field == "cage" {
-        let inside = |(row, col): &(i32, i32)| {
-            let inside = |number: &i32| usize::try_from(*number).ok().filter(|at| *at < side);
-            Some(Cell::new(inside(row)? * side + inside(col)?))
-        };
-        let cells: Vec<Cell> = cells.iter().filter_map(inside).collect();
-        let label = (!text.is_empty()).then_some(text);
-        return if cells.is_empty() { Vec::new() } else { vec![Mark::Cage { cells, label }] };
-    }
-    // The centre of all.
-    let count = cells.len() as f64;
-    let sum = cells.iter().fold((0.0, 0.0), |(row, col), place| {
-        let at = point(*place);
-        (row + at.row, col + at.col)
-    });
-    let centre = Point { row: sum.0 / count, col: sum.1 / count };
-    let mut marks = Vec::new();
-    if field != "text" {
-        let is_turned = (number("angle", 0.0).rem_euclid(90.0) - 45.0).abs() < 1.0;
-        let form = match field {
-            "circle" => Form::Circle,
-            _ if is_turned => Form::Diamond,
-            _ => Form::Square,
-        };
-        let stretch = if form == Form::Diamond { std::f64::consts::SQRT_2 } else { 1.0 };
-        let size = number("width", 0.5).max(number("height", 0.5)) * stretch;
-        let colour = item.get("baseC").and_then(Value::as_str).unwrap_or("#FFFFFF");
-        let fill = fill_of(colour);
-        marks.push(Mark::Shape { centre, form, size, fill });
-    }
-    if !text.is_empty() {
-        let size = if field == "text" { number("size", 0.6) } else { 0.4 };
-        marks.push(Mark::Text { at: centre, text, size: size.min(1.0) });
-    }
-    marks
 }
 
 /// Adds the drawing of a clue, if SudokuPad does not know its field.

@@ -6,12 +6,12 @@
 //! not known, is refused by the name of the field, unless the reader only wants to draw it or
 //! write it again.
 
+use super::drawn_fields::marks_of;
 use super::error::quote;
 use super::foreign_fields::is_drawing;
 use super::foreign_square::unknown;
 use super::reading::{ReadOptions, UnknownParts};
 use super::rules_cache::Fault;
-use super::sudokupad_cosmetics::marks_of;
 use super::{Entry, OtherFields, fpuzzles_clue};
 use satoku_core::board::{Board, Cell};
 use satoku_core::rules::{Clue, Mark, Puzzle};

@@ -118,7 +118,7 @@ const SWITCHES: [(&str, &str); 5] = [
 ];
 
 /// Constraints with a syntax of their own that mean something else if values are counted from 0.
-const COUNTED_FROM_1: [&str; 4] = ["Arrow", "PillArrow", "Sandwich", "Indexing"];
+const COUNTED_FROM_1: [&str; 5] = ["AntiTaxicab", "Arrow", "PillArrow", "Sandwich", "Indexing"];
 
 impl Reading {
     /// Reads the size of the board: `6x6`, and the range of values, `0-8`.

@@ -38,6 +38,13 @@ impl Kind for Indexer {
         ..Definition::new("indexer", Shape::RowOrColumn, 2, MAX_SYMBOLS)
     };
 
+    /// There are as many cells as the number of the marked one, or more.
+    fn new(cells: Vec<Cell>, at: usize) -> Result<ClueOf<Self>, String> {
+        let counts = Self::DEFINITION.cells;
+        let least = counts.least.max(at);
+        Ok(ClueOf { cells: fields::cells(cells, least..=counts.most.max(least))?, value: at })
+    }
+
     fn holds(cells: &[Cell], at: &usize, grid: &Grid) -> bool {
         points(cells, at - 1, grid)
     }
@@ -111,5 +118,20 @@ impl Kind for Indexer {
             pointing.map(clue).collect::<Vec<_>>()
         });
         random.shuffled(clues)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_marked_cell_is_one_of_the_cells() {
+        let row: Vec<Cell> = (0..9).map(Cell::new).collect();
+        assert!(Indexer::new(row.clone(), 9).is_ok());
+        for at in [10, 25, 1_000_000] {
+            let refusal = Indexer::new(row.clone(), at).unwrap_err();
+            assert!(refusal.contains("found 9"), "{refusal}");
+        }
     }
 }
