@@ -70,7 +70,9 @@ fn line(kind: &str, place: &str, value: &str) -> String {
 /// Returns where a clue lies, and whether it is written outside the board.
 fn place(board: &Board, clue: &dyn Constraint, marks: &[Mark]) -> (String, bool) {
     let is_seen_from_outside = overhang(board, marks).iter().any(|room| *room > 0.0);
-    let line = is_seen_from_outside.then(|| seen(board, clue.cells())).flatten();
+    let side = board.symbol_count();
+    let is_whole = clue.cells().len() == side && board.extent() == (side, side);
+    let line = (is_seen_from_outside || is_whole).then(|| seen(board, clue.cells())).flatten();
     (line.unwrap_or_else(|| cells(board, clue.cells())), is_seen_from_outside)
 }
 
