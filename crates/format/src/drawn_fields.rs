@@ -1,6 +1,6 @@
 //! The drawings in fields of f-puzzles and SudokuPad, as marks.
 
-use super::foreign_fields::{is_free_drawing, says_something};
+use super::foreign_fields::{is_free_drawing, read_place, says_something};
 use super::fpuzzles_clue::read_outside;
 use satoku_core::board::Cell;
 use satoku_core::rules::{Fill, Form, Mark, Point, Stroke};
@@ -86,7 +86,6 @@ fn marks_of_item(field: &str, item: &Value, side: usize) -> Vec<Mark> {
             .unwrap_or(usual)
     };
     let text = shown(item.get("value"));
-    let places_of = |name: &str| item.get(name).map(places).unwrap_or_default();
     if field == "line" {
         let lines = item.get("lines").and_then(Value::as_array).into_iter().flatten();
         let lines = lines.map(|line| places(line).into_iter().map(point).collect::<Vec<_>>());
@@ -94,18 +93,16 @@ fn marks_of_item(field: &str, item: &Value, side: usize) -> Vec<Mark> {
         let line = |points| Mark::Line { points, stroke };
         return lines.filter(|points| points.len() > 1).map(line).collect();
     }
-    let cells = places_of("cells");
-    if cells.is_empty() {
-        return Vec::new();
-    }
     if field == "cage" {
-        let inside = |(row, col): &(i32, i32)| {
-            let inside = |number: &i32| usize::try_from(*number).ok().filter(|at| *at < side);
-            Some(Cell::new(inside(row)? * side + inside(col)?))
-        };
-        let cells: Vec<Cell> = cells.iter().filter_map(inside).collect();
+        let names = item.get("cells").and_then(Value::as_array).into_iter().flatten();
+        let named = |name: &Value| read_place(name.as_str()?, side);
+        let cells: Vec<Cell> = names.filter_map(named).collect();
         let label = (!text.is_empty()).then_some(text);
         return if cells.is_empty() { Vec::new() } else { vec![Mark::Cage { cells, label }] };
+    }
+    let cells = item.get("cells").map(places).unwrap_or_default();
+    if cells.is_empty() {
+        return Vec::new();
     }
     // The centre of all.
     let count = cells.len() as f64;

@@ -266,9 +266,10 @@ fn rules_text(puzzle: &Puzzle) -> Option<String> {
 
 /// Keeps the colours of the cells of a grid.
 fn keep_colours(rows: &[Value], kept: &mut OtherFields) {
+    let side = rows.len();
     for (row, cells) in rows.iter().enumerate() {
-        for (col, cell) in cells.as_array().into_iter().flatten().enumerate() {
-            kept.keep_colours(format!("R{}C{}", row + 1, col + 1), cell);
+        for (col, cell) in cells.as_array().into_iter().flatten().take(side).enumerate() {
+            kept.keep_colours(fpuzzles_clue::name(Cell::new(row * side + col), side), cell);
         }
     }
 }

@@ -27,11 +27,6 @@ pub(super) fn is_edge(rules: &Rules, one: Cell, other: Cell) -> Result<(), Strin
     }
 }
 
-/// Returns the point between two cells.
-pub(super) fn middle(board: &Board, one: Cell, other: Cell) -> Point {
-    Point::centre(board, one).toward(Point::centre(board, other), 0.5)
-}
-
 /// Returns a sign on the edge of two cells that points to the lesser one.
 pub(super) fn sign(board: &Board, greater: Cell, lesser: Cell) -> Mark {
     let [from, to] = [greater, lesser].map(|cell| Point::centre(board, cell));

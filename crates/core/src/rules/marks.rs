@@ -73,6 +73,21 @@ impl Mark {
         Mark::Shape { centre: Point::centre(board, cell), form, size, fill }
     }
 
+    /// Creates a line with a short text in a white circle between its first two cells.
+    pub(super) fn lettered(board: &Board, cells: &[Cell], stroke: Stroke, text: &str) -> Vec<Self> {
+        let centre = Point::between(board, cells[0], cells[1]);
+        let size = match text.chars().count() {
+            0 | 1 => 0.28,
+            2 => 0.24,
+            _ => 0.18,
+        };
+        vec![
+            Mark::line(board, cells, stroke),
+            Mark::Shape { centre, form: Form::Circle, size: 0.36, fill: Fill::White },
+            Mark::Text { at: centre, text: text.to_owned(), size },
+        ]
+    }
+
     /// Creates a line with a white shape at each end.
     pub(super) fn ended(
         board: &Board,
@@ -175,6 +190,11 @@ impl Point {
     pub fn centre(board: &Board, cell: Cell) -> Point {
         let place = board.place(cell);
         Point { row: f64::from(place.row) + 0.5, col: f64::from(place.col) + 0.5 }
+    }
+
+    /// Returns the point between the centres of two cells.
+    pub(super) fn between(board: &Board, one: Cell, other: Cell) -> Point {
+        Point::centre(board, one).toward(Point::centre(board, other), 0.5)
     }
 
     /// Returns the point between two others, at a share of the way from this one.

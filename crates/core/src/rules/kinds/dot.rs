@@ -3,10 +3,10 @@
 use super::carrier::{ClueOf, ClueValue, Kind};
 use crate::board::{Cell, Symbol};
 use crate::random::Random;
-use crate::rules::edges::{edges, middle};
+use crate::rules::edges::edges;
 use crate::rules::{
-    ClueContext, Definition, Field, Fill, Foreign, Form, IssName, Mark, Recipe, Rules, Shape,
-    fields,
+    ClueContext, Definition, Field, Fill, Foreign, Form, IssName, Mark, Point, Recipe, Rules,
+    Shape, fields,
 };
 use serde_json::{Map, Value};
 
@@ -32,7 +32,7 @@ impl DotRule {
     /// Returns the marks of a dot between two cells: white or black, with the number where it is
     /// not the usual one, 1 or 2. A black dot with a number is white with a multiplication sign.
     pub(super) fn marks(self, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark> {
-        let centre = middle(rules.board(), one, other);
+        let centre = Point::between(rules.board(), one, other);
         let dot = |size, fill| Mark::Shape { centre, form: Form::Circle, size, fill };
         let label = |text| Mark::Text { at: centre, text, size: 0.3 };
         match self {

@@ -26,11 +26,9 @@ impl Read {
     fn with(self, symbol: Symbol) -> Self {
         let after = |(known, sum): (Symbol, usize)| (known, sum + symbol.value());
         let (low, high) = (after(self.low), after(self.high));
-        match () {
-            () if symbol < self.low.0 => Read { low: (symbol, 0), high },
-            () if symbol > self.high.0 => Read { low, high: (symbol, 0) },
-            () => Read { low, high },
-        }
+        let low = if symbol < self.low.0 { (symbol, 0) } else { low };
+        let high = if symbol > self.high.0 { (symbol, 0) } else { high };
+        Read { low, high }
     }
 
     /// Returns the sum between the two. The one further back has more symbols after it.

@@ -7,7 +7,7 @@ use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
     ClueContext, Cosmetic, Definition, Field, Fill, Foreign, Form, IssName, Mark, NoParts, Part,
-    Pattern, Point, Rules, Shape, Stroke, fields,
+    Pattern, Rules, Shape, Stroke, fields,
 };
 use serde_json::{Map, Value};
 
@@ -89,16 +89,12 @@ impl Kind for Modular {
     fn marks(cells: &[Cell], divisor: &Divisor, rules: &Rules) -> Vec<Mark> {
         let board = rules.board();
         let end = |cell| Mark::around(board, cell, Form::Square, 0.5, Fill::Light);
-        let line = Mark::line(board, cells, Stroke::new(0.2, Pattern::Dotted));
-        let mut marks = vec![line, end(cells[0]), end(cells[cells.len() - 1])];
-        if let Some(text) = divisor.text() {
-            let [one, next] = [cells[0], cells[1]].map(|cell| Point::centre(board, cell));
-            let centre = one.toward(next, 0.5);
-            let (form, fill) = (Form::Circle, Fill::White);
-            marks.push(Mark::Shape { centre, form, size: 0.36, fill });
-            marks.push(Mark::Text { at: centre, text, size: 0.28 });
-        }
-        marks
+        let stroke = Stroke::new(0.2, Pattern::Dotted);
+        let line = match divisor.text() {
+            None => vec![Mark::line(board, cells, stroke)],
+            Some(text) => Mark::lettered(board, cells, stroke, &text),
+        };
+        line.into_iter().chain([end(cells[0]), end(cells[cells.len() - 1])]).collect()
     }
 
     /// Programs that know the field know no other divisor.

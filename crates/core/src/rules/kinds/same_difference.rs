@@ -5,8 +5,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::lines;
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Fill, Form, Mark, Mdd, NoParts, Part, Pattern, Point, Rules,
-    Shape, Stroke, fields,
+    ClueContext, Cosmetic, Definition, Mark, Mdd, NoParts, Part, Rules, Shape, Stroke, fields,
 };
 use std::collections::BTreeSet;
 
@@ -58,14 +57,7 @@ impl Kind for SameDifference {
 
     /// A line with a sign of equality.
     fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {
-        let board = rules.board();
-        let [one, next] = [cells[0], cells[1]].map(|cell| Point::centre(board, cell));
-        let centre = one.toward(next, 0.5);
-        vec![
-            Mark::line(board, cells, Stroke::new(0.2, Pattern::Solid)),
-            Mark::Shape { centre, form: Form::Circle, size: 0.3, fill: Fill::White },
-            Mark::Text { at: centre, text: "=".to_owned(), size: 0.28 },
-        ]
+        Mark::lettered(rules.board(), cells, Stroke::solid(0.2), "=")
     }
 
     /// Draws lines of several lengths that do not cross.

@@ -5,8 +5,8 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Field, Fill, Form, IssName, Mark, Mdd, NoParts, Part,
-    Pattern, Point, Rules, Shape, Stroke, fields,
+    ClueContext, Cosmetic, Definition, Field, IssName, Mark, Mdd, NoParts, Part, Pattern, Rules,
+    Shape, Stroke, fields,
 };
 
 /// A line with the sum of each of its pieces, which are cut between any two cells.
@@ -49,14 +49,8 @@ impl Kind for SumLine {
     }
 
     fn marks(cells: &[Cell], sum: &usize, rules: &Rules) -> Vec<Mark> {
-        let board = rules.board();
-        let [one, next] = [cells[0], cells[1]].map(|cell| Point::centre(board, cell));
-        let centre = one.toward(next, 0.5);
-        vec![
-            Mark::line(board, cells, Stroke::new(0.2, Pattern::Dashed)),
-            Mark::Shape { centre, form: Form::Circle, size: 0.36, fill: Fill::White },
-            Mark::Text { at: centre, text: sum.to_string(), size: 0.24 },
-        ]
+        let stroke = Stroke::new(0.2, Pattern::Dashed);
+        Mark::lettered(rules.board(), cells, stroke, &sum.to_string())
     }
 
     /// Returns 10 on a board of nine symbols or more, and one more than the greatest on smaller

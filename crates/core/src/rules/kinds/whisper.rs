@@ -3,8 +3,7 @@
 use super::carrier::Kind;
 use crate::board::{Cell, Symbol};
 use crate::rules::{
-    Cosmetic, Definition, Field, Fill, Form, Mark, Pattern, Point, Recipe, Rules, Shape, Stroke,
-    fields,
+    Cosmetic, Definition, Field, Mark, Pattern, Recipe, Rules, Shape, Stroke, fields,
 };
 
 /// A line with the least difference of neighbours.
@@ -37,16 +36,11 @@ impl Kind for Whisper {
 
     /// The number is drawn where it is not the usual one.
     fn marks(cells: &[Cell], difference: &usize, rules: &Rules) -> Vec<Mark> {
-        let board = rules.board();
-        let mut marks = vec![Mark::line(board, cells, Stroke::new(0.2, Pattern::Zigzag))];
-        if Some(*difference) != Self::usual(rules) {
-            let [one, next] = [cells[0], cells[1]].map(|cell| Point::centre(board, cell));
-            let centre = one.toward(next, 0.5);
-            let (form, fill) = (Form::Circle, Fill::White);
-            marks.push(Mark::Shape { centre, form, size: 0.36, fill });
-            marks.push(Mark::Text { at: centre, text: difference.to_string(), size: 0.28 });
+        let (board, stroke) = (rules.board(), Stroke::new(0.2, Pattern::Zigzag));
+        match Some(*difference) == Self::usual(rules) {
+            true => vec![Mark::line(board, cells, stroke)],
+            false => Mark::lettered(board, cells, stroke, &difference.to_string()),
         }
-        marks
     }
 
     /// Returns half of the symbols of a board, rounded up, which is 5 of 9.

@@ -3,9 +3,9 @@
 use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Symbol};
 use crate::random::Random;
-use crate::rules::edges::{edges, middle};
+use crate::rules::edges::edges;
 use crate::rules::{
-    ClueContext, Definition, Field, Fill, Foreign, Form, IssName, Mark, Recipe, Rules, Shape,
+    ClueContext, Definition, Field, Fill, Foreign, Form, IssName, Mark, Point, Recipe, Rules, Shape,
 };
 
 /// Returns the letter of a sum, if there is one.
@@ -19,7 +19,7 @@ pub(super) fn letter(sum: usize) -> Option<&'static str> {
 
 /// Returns the marks of a letter between two cells.
 pub(super) fn marks(rules: &Rules, one: Cell, other: Cell, letter: &str) -> Vec<Mark> {
-    let centre = middle(rules.board(), one, other);
+    let centre = Point::between(rules.board(), one, other);
     vec![
         Mark::Shape { centre, form: Form::Circle, size: 0.32, fill: Fill::White },
         Mark::Text { at: centre, text: letter.to_owned(), size: 0.3 },
