@@ -425,7 +425,7 @@ fn what_is_not_known_is_kept_drawn_and_written_again() {
         ("rectangle", json!([{"cells": ["R3C3"], "angle": 45}]), 1),
         ("cage", json!([{"cells": ["R1C1", "R1C2"], "value": "x"}]), 1),
         ("selftaxi", json!(true), 0),
-        ("lookandsay", json!([{"cells": ["R1C1"], "value": "12"}]), 0),
+        ("xdoubler", json!([{"cells": ["R1C1"], "value": "12"}]), 0),
     ] {
         let link = four(field, value.clone());
         let message = fault(&link);
@@ -942,6 +942,9 @@ fn strings_of_numbered_lines_and_of_marked_cells_are_read_and_written() {
         same(".Indexing~R~R3C7"),
         same(".CountingCircles~R1C1~R2C2~R3C3"),
         same(".AntiTaxicab"),
+        same(".LookAndSay~0516~R1C1~R1C2~R2C1"),
+        same(".FullRank~R2~17~.FullRank~C3~~2"),
+        (".FullRank~R2~17.FullRankTies~only-unclued", ".FullRank~R2~17~"),
     ] {
         assert_eq!(write_as(Format::Iss, &[only(text)]).unwrap().trim(), back);
     }
@@ -960,6 +963,43 @@ fn strings_of_numbered_lines_and_of_marked_cells_are_read_and_written() {
     }
 }
 
+/// Puzzles as published, from the collection of Interactive Sudoku Solver: logic-masters.de 000EDA
+/// and 0007CP, and a grid of six ranks by the author of that program.
+#[test]
+fn published_ranks_and_counts_have_their_one_solution() {
+    for (text, solution) in [
+        (
+            ".FullRank~C2~26~.FullRank~C4~32~.FullRank~C6~6~.FullRank~C8~35~.FullRank~R1~17~\
+             .FullRank~R3~13~.FullRank~R5~10~.FullRank~R7~21~.FullRank~C3~~12.FullRank~C5~~19\
+             .FullRank~C7~~2.FullRank~C9~~14.FullRank~R8~~23.FullRank~R6~~20.FullRank~R4~~34\
+             .FullRank~R2~~11",
+            "576832491829514763431769852768125349354698217192473685615347928247981536983256174",
+        ),
+        (
+            ".FullRank~R5~17~.FullRank~R4~1~.FullRank~C2~32~.FullRank~C3~28~.FullRank~C4~23~\
+             .FullRank~R1~34~",
+            "987624153654381972231975648179842536568793214423156789845267391396518427712439865",
+        ),
+        (
+            ".LookAndSay~1617~R3C1~R2C1~R1C1.LookAndSay~1324~R1C3~R2C3~R2C4~R1C4\
+             .LookAndSay~11~R1C7~R1C8.LookAndSay~1913~R2C9~R2C8~R3C8~R3C7~R3C6\
+             .LookAndSay~3518~R3C9~R4C9~R5C9~R5C8~R5C7~R6C7~R6C6\
+             .LookAndSay~1112~R7C9~R7C8~R8C8~R8C7~R9C7\
+             .LookAndSay~2311~R7C4~R8C4~R8C3~R8C2~R7C2.LookAndSay~26~R7C5~R6C5~R6C4~R5C4\
+             .LookAndSay~2113~R6C2~R6C1~R7C1.LookAndSay~28~R7C7~R7C6~R8C6~R9C6\
+             .LookAndSay~1422~R5C5~R4C5~R4C4~R4C3.LookAndSay~39~R5C1~R6C2~R7C3~R8C4~R9C5\
+             .LookAndSay~26~R6C9~R7C8~R8C7~R9C6",
+            "893456712654217983721839465562741398948623571317985246179362854435178629286594137",
+        ),
+    ] {
+        let puzzle = only(text).puzzle;
+        let satoku::Solved::One(found) = satoku::solve(&puzzle).unwrap() else { panic!("{text}") };
+        assert_eq!(found.to_string(), solution, "{text}");
+        let clue = puzzle.constraints().next().unwrap();
+        assert!(clue.holds(&found));
+    }
+}
+
 #[test]
 fn what_the_solver_knows_and_we_do_not_is_refused_by_name() {
     for (text, said) in [
@@ -968,7 +1008,8 @@ fn what_the_solver_knows_and_we_do_not_is_refused_by_name() {
         (".Shape~9x9~0-8.Arrow~R1C1~R1C2~R1C3", "`Arrow` is not supported with values from 0"),
         (".Shape~9x9~0-8.StrictXV", "`StrictXV` is not supported with values from 0"),
         (".Shape~9x9~0-8.AntiTaxicab", "`AntiTaxicab` is not supported with values from 0"),
-        (".FullRank~C1~1~", "`FullRank`"),
+        (".FullRank~C1~5~.FullRankTies~any", "`FullRankTies`: expected only-unclued"),
+        (".DutchFlatmates", "`DutchFlatmates`"),
     ] {
         assert!(fault(text).contains(said), "{text}: {}", fault(text));
     }

@@ -4,8 +4,8 @@ use crate::support::{Ran, entry, run_in, run_with};
 use satoku::board::{Cell, Grid};
 use satoku::format::{Entry, Format, WriteOptions, writer};
 use satoku::logic::{Geometry, State};
-use satoku::rules::{Layout, Puzzle, Registry};
-use satoku::{Generator, Request, Solver};
+use satoku::rules::{Clue, Layout, Puzzle, Registry};
+use satoku::{Generator, Request, Solved, Solver};
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ fn a_made_puzzle_has_a_clue_in_every_cell_and_one_solution() {
         assert_eq!(cells, made.puzzle.rules().board().cells().collect::<Vec<_>>(), "{seed}");
         assert!(made.puzzle.constraints().all(|clue| clue.holds(&made.solution)));
         let solved = Solver::default().solve(&made.puzzle).unwrap();
-        assert_eq!(solved, satoku::Solved::One(made.solution));
+        assert_eq!(solved, Solved::One(made.solution));
         levels.insert(Solver::default().rate(&made.puzzle).unwrap().level);
     }
     assert!(levels.len() > 1, "{levels:?}");
@@ -125,23 +125,51 @@ fn a_sukaku_is_proved() {
     run(&["verify", "p.ndjson"]);
 }
 
+/// Returns the clue of a cell.
+fn clue_of(cell: usize, held: &BTreeSet<usize>) -> Clue {
+    let registry = Registry::standard();
+    let kind = registry.clue_kinds().iter().find(|kind| kind.name() == "candidates").unwrap();
+    let fields = serde_json::json!({ "values": held }).as_object().unwrap().clone();
+    Clue::Constraint(kind.read(vec![Cell::new(cell)], &fields).unwrap())
+}
+
 #[test]
 fn minimised_candidates_are_those_without_which_there_are_several_solutions() {
     let puzzle = made(None, 3).puzzle;
     let small = Solver::default().minimize(&puzzle, 1).unwrap();
     assert_eq!(small.minimal, Some(true));
+    let checked = |puzzle: &Puzzle| satoku::check(puzzle).unwrap().to_string();
+    assert!(checked(&small.puzzle).ends_with(", minimal"));
+    assert!(checked(&puzzle).contains("could do without"), "{}", checked(&puzzle));
+    // Every symbol that a set needs is named, and no other: one is taken from one cell more.
+    let spoilt = Solver::default().minimize(&puzzle, 2).unwrap().puzzle;
+    let mut clues = spoilt.clues().to_vec();
+    let (at, cell, held) = clues
+        .iter()
+        .enumerate()
+        .find_map(|(at, clue)| match clue {
+            Clue::Constraint(one) => one
+                .candidates()
+                .filter(|held| held.len() > 1)
+                .map(|held| (at, one.cells()[0], held)),
+            Clue::Given(..) => None,
+        })
+        .unwrap();
+    let Solved::One(solution) = satoku::solve(&spoilt).unwrap() else { panic!("one solution") };
+    let extra = held.iter().copied().find(|one| solution.get(cell) != Some(*one)).unwrap();
+    let fewer: Vec<usize> =
+        held.iter().filter(|one| **one != extra).map(|one| one.value()).collect();
+    clues[at] = clue_of(cell.index(), &fewer.into_iter().collect());
+    let spoilt = Puzzle::new(spoilt.rules().clone(), clues).unwrap();
+    let place = spoilt.rules().board().place(cell);
+    let said = checked(&spoilt);
+    assert!(said.contains(&format!("the missing {} at {place}", extra.value())), "{said}");
     let before = candidates(&puzzle);
     let after = candidates(&small.puzzle);
     assert!(before.iter().zip(&after).all(|(few, many)| few.is_subset(many)));
     let count = |all: &[BTreeSet<usize>]| all.iter().map(BTreeSet::len).sum::<usize>();
     assert!(count(&after) > count(&before) + 50, "{} {}", count(&before), count(&after));
     // Given back any other symbol, the puzzle has several solutions.
-    let clue_of = |cell: usize, held: &BTreeSet<usize>| {
-        let registry = Registry::standard();
-        let kind = registry.clue_kinds().iter().find(|kind| kind.name() == "candidates").unwrap();
-        let fields = serde_json::json!({ "values": held }).as_object().unwrap().clone();
-        satoku::rules::Clue::Constraint(kind.read(vec![Cell::new(cell)], &fields).unwrap())
-    };
     let mut tried = 0;
     for (cell, held) in after.iter().enumerate().filter(|(_, held)| held.len() < 9) {
         for value in (1..=9).filter(|value| !held.contains(value)) {
@@ -149,7 +177,7 @@ fn minimised_candidates_are_those_without_which_there_are_several_solutions() {
             given_back[cell].insert(value);
             let clues = given_back.iter().enumerate().map(|(cell, held)| clue_of(cell, held));
             let puzzle = Puzzle::new(puzzle.rules().clone(), clues.collect()).unwrap();
-            assert!(matches!(satoku::solve(&puzzle), Ok(satoku::Solved::Several(..))));
+            assert!(matches!(satoku::solve(&puzzle), Ok(Solved::Several(..))));
             tried += 1;
         }
     }

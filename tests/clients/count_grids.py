@@ -2,12 +2,14 @@
 
 Written from the published rules of each kind and from nothing of the program that it judges: a
 formula of its own, solved by python-sat. A rule or kind of clue is a function that yields checks:
-some cells and a condition on their values, 1 to N. A new kind is a new function in CLUES.
+some cells and a condition on their values, 1 to N, or no cells and a function that adds clauses. A
+new kind is a new function in CLUES.
 """
 
 import json
 import sys
 
+from pysat.card import CardEnc, EncType
 from pysat.solvers import Cadical153
 
 LIMIT = 3000
@@ -328,6 +330,39 @@ def counting_circles(board, clue):
         yield clue["cells"], lambda held, value=value: sum(held) in (0, value), value
 
 
+def look_and_say(board, clue):
+    digits = [int(digit) for digit in clue["says"]]
+    for count, value in zip(digits[::2], digits[1::2]):
+        yield clue["cells"], lambda held, count=count: sum(held) == count, value
+
+
+def full_rank(board, clue):
+    """Compares the line with every other one, by clauses with variables of their own."""
+    lines = board.rows + board.columns
+    others = [line for line in lines + [line[::-1] for line in lines] if line != clue["cells"]]
+
+    def compare(solver, var, fresh):
+        smaller = []
+        for other in others:
+            less, same = fresh(), []
+            for ours, theirs in zip(clue["cells"], other):
+                longer = fresh()
+                for a in range(1, board.side + 1):
+                    for b in range(1, board.side + 1):
+                        then = longer if a == b else less if b < a else -less
+                        solver.add_clause(same + [-var(ours, a), -var(theirs, b), then])
+                same = [-longer]
+            solver.add_clause(same)
+            smaller.append(less)
+        top = fresh()
+        exactly = CardEnc.equals(smaller, clue["rank"] - 1, top_id=top, encoding=EncType.seqcounter)
+        fresh(exactly.nv)
+        for clause in exactly.clauses:
+            solver.add_clause(clause)
+
+    yield None, compare
+
+
 CLUES = {
     "candidates": whole(lambda v, clue, _: v[0] in clue["values"]),
     "odd": whole(lambda v, *_: v[0] % 2 == 1),
@@ -361,6 +396,7 @@ CLUES = {
     "sandwich": whole(sandwich),
     "x-sum": whole(lambda v, clue, _: sum(v[: v[0]]) == clue["sum"]),
     "skyscraper": whole(skyscraper),
+    "full-rank": full_rank,
     "numbered-room": whole(lambda v, clue, _: v[v[0] - 1] == clue["value"]),
     "quadruple": whole(quadruple),
     "between": between,
@@ -376,6 +412,7 @@ CLUES = {
     "lunchbox": whole(lunchbox),
     "indexer": indexer,
     "counting-circles": counting_circles,
+    "look-and-say": look_and_say,
 }
 
 
@@ -433,7 +470,18 @@ def count(puzzle):
         for one in range(1, side + 1):
             for other in range(1, one):
                 solver.add_clause([-var(cell, one), -var(cell, other)])
+    last = side**3
+
+    def fresh(at_least=0):
+        """Returns a new variable, greater than all before."""
+        nonlocal last
+        last = max(last + 1, at_least)
+        return last
+
     for cells, allowed, *counted in checks:
+        if cells is None:
+            allowed(solver, var, fresh)
+            continue
         forbid(list(cells), allowed, side, var, solver, *counted)
     for cell, given in enumerate(puzzle["givens"]):
         if given not in ".0":

@@ -30,7 +30,7 @@ pub(super) fn allow(
     let named = premises.iter().flat_map(|premise| premise.candidates.iter().copied());
     let mut candidates: Vec<Candidate> = named.chain(lists.iter().flatten().copied()).collect();
     candidates.extend(facts.iter().map(|(one, _)| *one));
-    for cell in statements.iter().flat_map(Statement::cells) {
+    for cell in statements.iter().flat_map(|statement| statement.cells(puzzle)) {
         let all = rules.board().symbols();
         candidates.extend(all.map(|symbol| Candidate { cell, symbol }));
     }
@@ -125,8 +125,13 @@ impl Statement {
         }
     }
 
-    fn cells(&self) -> Vec<Cell> {
+    /// Returns the cells on which it depends.
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
         match self {
+            // A rank depends on all rows and columns.
+            Statement::Clue(clue) if clue.kind() == "full-rank" => {
+                puzzle.rules().board().cells().collect()
+            }
             Statement::Clue(clue) => clue.cells().to_vec(),
             Statement::Edge(cells, ..) => cells.to_vec(),
             Statement::Somewhere(cells, _) | Statement::Sum(cells, _) => cells.clone(),
@@ -173,7 +178,7 @@ impl Statement {
                 }
             }
         }
-        for cell in self.cells() {
+        for cell in self.cells(puzzle) {
             let somewhere = symbols().map(|symbol| lits[&Candidate { cell, symbol }]);
             solver.add_clause(&somewhere.collect::<Vec<_>>());
         }

@@ -1,7 +1,7 @@
 //! Checks a puzzle from any source: how many solutions it has, and which clues are redundant.
 
-use crate::{Need, needs};
-use satoku_core::board::{Board, Cell, Grid, Place};
+use crate::seal::minimal::{Need, needless_exclusions, needs};
+use satoku_core::board::{Board, Cell, Grid, Place, Symbol};
 use satoku_core::cnf::Lit;
 use satoku_core::oracle::{Oracle, OracleError, Solved, Work};
 use satoku_core::rules::{Clue, ClueId, Puzzle};
@@ -44,8 +44,8 @@ pub struct CheckReport {
     pub clue_count: usize,
     /// The number of solutions.
     pub finding: Finding,
-    /// The clues that are redundant, each by itself; `None` if that was not asked, does not apply
-    /// or could not be decided.
+    /// The clues that are redundant, each by itself, and those of candidates that leave out a
+    /// symbol needlessly; `None` if that was not asked, does not apply or could not be decided.
     pub redundant: Option<Vec<ClueId>>,
     // What the text calls those clues.
     names: Vec<String>,
@@ -88,12 +88,28 @@ pub fn check(
     let (redundant, names) = match &solved {
         Solved::One(only) if minimal => {
             let needs = needs(oracle, only, selectors)?;
-            let decided = !needs.contains(&Need::Undecided);
-            let clues = puzzle.entries().zip(&needs);
-            let clues = clues.filter(|(_, need)| **need == Need::Redundant).map(|(clue, _)| clue);
-            let named = clues.map(|(id, clue)| (id, clue_name(board, clue)));
-            let (ids, names) = if decided { named.unzip() } else { Default::default() };
-            (decided.then_some(ids), names)
+            let mut decided = !needs.contains(&Need::Undecided);
+            let (mut ids, mut names) = (Vec::new(), Vec::new());
+            for (number, ((id, clue), need)) in puzzle.entries().zip(&needs).enumerate() {
+                if *need == Need::Redundant {
+                    ids.push(id);
+                    names.push(clue_name(board, clue));
+                    continue;
+                }
+                let others = [&selectors[..number], &selectors[number + 1..]].concat();
+                match needless_exclusions(oracle, puzzle, clue, &others)? {
+                    None => decided = false,
+                    Some(symbols) if symbols.is_empty() => {}
+                    Some(symbols) => {
+                        ids.push(id);
+                        let first = board.place(clue.cells()[0]);
+                        let name =
+                            |symbol: Symbol| format!("the missing {} at {first}", symbol.value());
+                        names.extend(symbols.into_iter().map(name));
+                    }
+                }
+            }
+            if decided { (Some(ids), names) } else { (None, Vec::new()) }
         }
         _ => (None, Vec::new()),
     };

@@ -8,7 +8,7 @@ use super::progress::{Observer, Phase};
 use super::quality::{Faults, unevenness};
 use super::request::assurance::Assurance;
 use super::request::{Request, RequestError};
-use super::seal::minimal::is_minimal;
+use super::seal::minimal::puzzle_is_minimal;
 use super::seal::{Generated, assure, prove};
 use super::strategies::{Candidate, Task, Watch, strategy};
 use satoku_core::board::Grid;
@@ -297,7 +297,7 @@ impl<'a> Worker<'a> {
                 self.watch(index).enter(Phase::Minimal);
                 let selectors = oracles.shared.encoding().selectors(&puzzle);
                 let selectors = selectors.map_err(OracleError::from)?;
-                is_minimal(oracles.carver.as_mut(), &solution, &selectors)?
+                puzzle_is_minimal(oracles.carver.as_mut(), &puzzle, &solution, &selectors)?
             }
         };
         self.watch(index).enter(Phase::Seal);

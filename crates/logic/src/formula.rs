@@ -60,8 +60,7 @@ impl Formula {
                 Said::Statement(statement) => statement,
             };
             // It says that its cells hold something.
-            for cell in statement
-                .cells
+            for cell in statement.cells[..statement.own]
                 .iter()
                 .filter(|cell| !(0..symbols).any(|symbol| is_placed(**cell, symbol)))
             {

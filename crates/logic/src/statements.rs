@@ -12,7 +12,7 @@ use satoku_core::rules::{
     self, Clauses, Clue, ClueId, Constraint, MarkedEdge, Part, PlacedParts, Puzzle, Rules,
     StatedSum, View,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 /// The most cells of a clue that count as easy.
@@ -35,8 +35,10 @@ pub(super) struct Statements {
 #[derive(Debug)]
 pub(super) struct Statement {
     pub(super) source: PremiseReason,
-    /// Its cells, in the order of the clue.
+    /// Its cells, in the order of the clue, then others on which it depends.
     pub(super) cells: Vec<usize>,
+    /// How many of the cells are the clue's own: it says that each of these holds something.
+    pub(super) own: usize,
     pub(super) set: CellSet,
     board_cells: Vec<Cell>,
     // The clue; other statements are their parts.
@@ -77,8 +79,11 @@ impl Statements {
             let edges = clue.edges(rules);
             if edges.is_empty() {
                 let parts = clue.parts(rules).unwrap_or_default();
+                let mut cells = clue.cells().to_vec();
+                let others: BTreeSet<Cell> = parts.iter().flat_map(Part::cells).collect();
+                cells.extend(others.into_iter().filter(|cell| !clue.cells().contains(cell)));
                 let source = PremiseReason::Clue(*id);
-                let whole = Statement::of(source, clue.cells().to_vec(), rules).with_parts(parts);
+                let whole = Statement::of(source, cells, rules).with_parts(parts);
                 return vec![whole.of_clue(Arc::clone(clue))];
             }
             let edge = |(number, edge): (usize, MarkedEdge)| {
@@ -154,8 +159,8 @@ impl Statement {
         let cells: Vec<usize> = board_cells.iter().map(|cell| cell.index()).collect();
         let set = cells.iter().copied().collect();
         let (parts, clauses, left) = (OnceLock::new(), OnceLock::new(), Memo::default());
-        let rules = Arc::clone(rules);
-        Statement { source, cells, set, board_cells, clue: None, parts, rules, clauses, left }
+        let (own, rules) = (cells.len(), Arc::clone(rules));
+        Statement { source, cells, own, set, board_cells, clue: None, parts, rules, clauses, left }
     }
 
     fn with_parts(self, parts: Vec<Part>) -> Self {
@@ -177,7 +182,7 @@ impl Statement {
     }
 
     fn of_clue(self, clue: Arc<dyn Constraint>) -> Self {
-        Statement { clue: Some(clue), ..self }
+        Statement { own: clue.cells().len(), clue: Some(clue), ..self }
     }
 
     /// Returns whether it is a sum that follows from houses and clues.
@@ -222,8 +227,8 @@ impl Statement {
     fn conclude(&self, candidates: &[u32]) -> Vec<(Cell, Symbol)> {
         let mut view = View::new(candidates, self.parts());
         match &self.clue {
-            Some(clue) => clue.conclude(&mut view),
-            None => view.use_parts(&self.board_cells),
+            Some(clue) if self.own == self.cells.len() => clue.conclude(&mut view),
+            _ => view.use_parts(&self.board_cells),
         }
         view.into_eliminated()
     }

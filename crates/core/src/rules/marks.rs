@@ -88,6 +88,22 @@ impl Mark {
         ]
     }
 
+    /// Creates a text in the upper left corner of the first of some cells in reading order, beside
+    /// an outline at this distance from the edges.
+    pub(super) fn in_corner(
+        board: &Board,
+        cells: &[Cell],
+        inset: f64,
+        text: String,
+    ) -> Option<Self> {
+        let first = cells.iter().map(|cell| board.place(*cell)).min()?;
+        let (row, col) = (f64::from(first.row), f64::from(first.col));
+        // The text is centred, so a longer one begins further left of its centre.
+        let half = 0.07 * text.chars().count().max(2) as f64;
+        let at = Point { row: row + inset + 0.15, col: col + inset + 0.03 + half };
+        Some(Mark::Text { at, text, size: 0.25 })
+    }
+
     /// Creates a line with a white shape at each end.
     pub(super) fn ended(
         board: &Board,

@@ -123,6 +123,16 @@ fn cell_at(board: &Board, (row, col): (i32, i32)) -> Option<Cell> {
 
 /// Returns the number of a clue as a mark at its place, in a form by which kinds differ.
 pub(super) fn marks(rules: &Rules, cells: &[Cell], number: usize, form: Option<Form>) -> Vec<Mark> {
+    text_marks(rules, cells, number.to_string(), form)
+}
+
+/// Returns the text of a clue as a mark at its place, in a form by which kinds differ.
+pub(super) fn text_marks(
+    rules: &Rules,
+    cells: &[Cell],
+    text: String,
+    form: Option<Form>,
+) -> Vec<Mark> {
     let Ok((row, col)) = place(rules.board(), cells) else { return Vec::new() };
     let at = Point { row: f64::from(row) + 0.5, col: f64::from(col) + 0.5 };
     let around = form.map(|form| {
@@ -130,7 +140,7 @@ pub(super) fn marks(rules: &Rules, cells: &[Cell], number: usize, form: Option<F
         Mark::Shape { centre: at, form, size, fill: Fill::None }
     });
     let size = if form.is_some() { 0.4 } else { 0.5 };
-    around.into_iter().chain([Mark::Text { at, text: number.to_string(), size }]).collect()
+    around.into_iter().chain([Mark::Text { at, text, size }]).collect()
 }
 
 /// Returns the cells of a foreign clue that sees a whole row or column. A format that names only

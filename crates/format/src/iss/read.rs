@@ -177,12 +177,16 @@ impl Reading {
                 // The number of some kinds may be left out.
                 let (number, cells) = match &arguments[..] {
                     [first, cells @ ..] if read_cell(first, self.side).is_none() => {
-                        (Some(number(name, first)?.to_string()), cells)
+                        number(name, first)?;
+                        (Some((*first).to_owned()), cells)
                     }
                     cells => (None, cells),
                 };
-                let line = self.cells(name, cells)?;
-                self.others.push(Foreign::of_lines(*field, vec![line], number));
+                let cells = self.cells(name, cells)?;
+                self.others.push(match shape {
+                    Shape::Any => Foreign::clue(*field, cells, number),
+                    _ => Foreign::of_lines(*field, vec![cells], number),
+                });
             }
             Shape::Any => {
                 let cells = self.cells(name, arguments)?;
@@ -216,6 +220,9 @@ impl Reading {
                 self.has_groups = true;
                 return Ok(());
             }
+            // Two lines may read the same only if neither has a clue, which is also the default.
+            ("FullRankTies", [] | ["only-unclued"]) => return Ok(()),
+            ("FullRankTies", [ties, ..]) => return Err(misread(name, "only-unclued", ties)),
             ("Windoku", _) => {
                 self.extras.extend(windows(self.side)?);
                 return Ok(());

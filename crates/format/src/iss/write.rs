@@ -88,7 +88,8 @@ fn constraint(said: &Foreign, side: usize, registry: &Registry) -> Option<String
         if *is_numbered {
             let usual = || kind.fields.first()?.usual.map(|number| number.to_string());
             let number = said.value.clone().or_else(usual)?;
-            return Some(format!(".{name}~{number}{}", line()?));
+            let cells = if kind.cells.shape == Shape::Any { cells } else { line()? };
+            return Some(format!(".{name}~{number}{cells}"));
         }
         return match kind.cells.shape {
             Shape::RowOrColumn => seen(name, said, side),

@@ -1,8 +1,9 @@
 //! Finds the clues that a unique puzzle does not need.
 
-use satoku_core::board::Grid;
+use satoku_core::board::{Grid, Symbol};
 use satoku_core::cnf::Lit;
-use satoku_core::oracle::{Oracle, OracleError, Verdict};
+use satoku_core::oracle::{self, Enumeration, Oracle, OracleError, Verdict};
+use satoku_core::rules::{Clue, Puzzle};
 
 /// The answer to whether a clue is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +57,57 @@ pub fn is_minimal(
         Ok(minimal != Some(false))
     })?;
     Ok(minimal)
+}
+
+/// Returns whether every clue of a unique puzzle is needed, and of clues of candidates every symbol
+/// that they leave out; `None` if the budget was used up.
+///
+/// # Errors
+/// Returns the oracle's errors.
+pub(crate) fn puzzle_is_minimal(
+    oracle: &mut dyn Oracle,
+    puzzle: &Puzzle,
+    solution: &Grid,
+    clues: &[Lit],
+) -> Result<Option<bool>, OracleError> {
+    let mut minimal = is_minimal(oracle, solution, clues)?;
+    for (number, clue) in puzzle.clues().iter().enumerate() {
+        if minimal == Some(false) {
+            break;
+        }
+        let others = [&clues[..number], &clues[number + 1..]].concat();
+        match needless_exclusions(oracle, puzzle, clue, &others)? {
+            None => minimal = None,
+            Some(symbols) if symbols.is_empty() => {}
+            Some(_) => minimal = Some(false),
+        }
+    }
+    Ok(minimal)
+}
+
+/// Returns the symbols that a clue of candidates leaves out although the puzzle would have one
+/// solution with them, each by itself; none for other clues. `None` if that is undecided.
+///
+/// `others` are the selectors of the puzzle's other clues.
+pub(crate) fn needless_exclusions(
+    oracle: &mut dyn Oracle,
+    puzzle: &Puzzle,
+    clue: &Clue,
+    others: &[Lit],
+) -> Result<Option<Vec<Symbol>>, OracleError> {
+    let Clue::Constraint(constraint) = clue else { return Ok(Some(Vec::new())) };
+    let Some(held) = constraint.candidates() else { return Ok(Some(Vec::new())) };
+    let (rules, cell) = (puzzle.rules(), clue.cells()[0]);
+    let mut needless = Vec::new();
+    for symbol in rules.board().symbols().filter(|symbol| !held.contains(symbol)) {
+        let clues = [others, &[rules.candidate(cell, symbol)]].concat();
+        match oracle::count(oracle, &clues, 1)? {
+            (0, Enumeration::Undecided) => return Ok(None),
+            (0, _) => needless.push(symbol),
+            _ => {}
+        }
+    }
+    Ok(Some(needless))
 }
 
 /// Calls `ask` with each clue, in order, while all other clues are pushed, until it returns

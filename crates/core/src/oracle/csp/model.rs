@@ -220,6 +220,7 @@ impl<'r> Reader<'r> {
             Restriction::Part(Part::Path(mdd)) => {
                 self.add(Constraint::Path(Path::new(&mdd)), needs);
             }
+            Restriction::Part(Part::Rank(_)) => unreachable!("a rank is stated to no search"),
             Restriction::Equation(equation) => {
                 let are_apart = |one: Cell, two: Cell| {
                     self.differ[one.index()][two.index()]

@@ -24,6 +24,7 @@ mod entropic;
 mod even;
 mod extra_region;
 mod extremes;
+mod full_rank;
 mod given;
 mod global_entropy;
 mod groups;
@@ -33,6 +34,7 @@ mod jigsaw;
 mod latin;
 mod little_killer;
 mod lockout;
+mod look_and_say;
 mod lunchbox;
 mod miracle;
 mod modular;
@@ -124,6 +126,7 @@ kinds! {
         x_sum::XSum,
         skyscraper::Skyscraper,
         numbered_room::NumberedRoom,
+        full_rank::FullRank,
         quadruple::Quadruple,
         between::Between,
         lockout::Lockout,
@@ -137,6 +140,7 @@ kinds! {
         lunchbox::Lunchbox,
         indexer::Indexer,
         counting_circles::CountingCircles,
+        look_and_say::LookAndSay,
         candidates::Candidates,
         odd::Odd,
         even::Even,

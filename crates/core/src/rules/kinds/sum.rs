@@ -5,7 +5,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::areas;
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Equation, Field, Mark, Mdd, NoParts, Part, Point, Recipe,
+    ClueContext, Cosmetic, Definition, Equation, Field, Mark, Mdd, NoParts, Part, Recipe,
     Restriction, Rules, Shape, Stroke, cage_outline, fields,
 };
 
@@ -63,11 +63,7 @@ impl Kind for Sum {
         let outline = cage_outline(board, cells, INSET).into_iter();
         let mut marks: Vec<Mark> =
             outline.map(|points| Mark::Line { points, stroke: Stroke::solid(0.03) }).collect();
-        if let Some(first) = cells.iter().map(|cell| board.place(*cell)).min() {
-            let (row, col) = (f64::from(first.row), f64::from(first.col));
-            let at = Point { row: row + INSET + 0.15, col: col + INSET + 0.17 };
-            marks.push(Mark::Text { at, text: total.to_string(), size: 0.25 });
-        }
+        marks.extend(Mark::in_corner(board, cells, INSET, total.to_string()));
         marks
     }
 

@@ -1,8 +1,8 @@
 //! The claims of a certificate for the parts of a rule or clue, written apart from the encoder's
 //! clauses.
 
-use super::clauses::node_name;
-use super::{Mdd, Part, symbols_of};
+use super::clauses::{node_name, same_name, smaller_name};
+use super::{Mdd, Part, Rank, symbols_of};
 use crate::rules::Claims;
 
 impl Part {
@@ -48,6 +48,7 @@ impl Part {
                 claims.clause(&any);
             }
             Part::Path(mdd) => path(number, mdd, claims),
+            Part::Rank(stated) => rank(number, stated, claims),
         }
     }
 }
@@ -113,5 +114,53 @@ fn path(part: usize, mdd: &Mdd, claims: &mut Claims<'_>) {
                 claims.clause(&after);
             }
         }
+    }
+}
+
+/// Claims a rank.
+///
+/// Every grid that obeys it extends to a model: "smaller" is true exactly if the line of the group
+/// that begins with the symbol reads smaller, "same" if it begins with it and has the line's
+/// symbols up to there.
+fn rank(part: usize, rank: &Rank, claims: &mut Claims<'_>) {
+    let board = claims.rules().board();
+    let begins = claims.holds(rank.line[0], rank.first);
+    claims.clause(&[begins]);
+    for (group, lines) in rank.groups.iter().enumerate() {
+        let smaller = claims.named(&smaller_name(part, group));
+        for (number, line) in lines.iter().enumerate() {
+            for (at, (theirs, ours)) in line.iter().zip(&rank.line).enumerate().skip(1) {
+                let before = match at {
+                    1 => claims.holds(line[0], rank.first),
+                    _ => claims.named(&same_name(part, group, number, at - 1)),
+                };
+                for symbol in board.symbols() {
+                    let undecided = [-before, -claims.holds(*theirs, symbol)];
+                    let up_to = board.symbols().filter(|other| *other <= symbol);
+                    let mut lower: Vec<i32> = undecided.to_vec();
+                    lower.push(smaller);
+                    lower.extend(up_to.map(|other| claims.holds(*ours, other)));
+                    claims.clause(&lower);
+                    let from = board.symbols().filter(|other| *other >= symbol);
+                    let mut higher: Vec<i32> = undecided.to_vec();
+                    higher.push(-smaller);
+                    higher.extend(from.map(|other| claims.holds(*ours, other)));
+                    claims.clause(&higher);
+                    let mut alike = undecided.to_vec();
+                    alike.push(-claims.holds(*ours, symbol));
+                    if at + 1 < line.len() {
+                        alike.push(claims.named(&same_name(part, group, number, at)));
+                    }
+                    claims.clause(&alike);
+                }
+            }
+        }
+    }
+    let [some_smaller, some_not] = rank.choices();
+    let each = some_smaller.into_iter().map(|chosen| (chosen, 1));
+    for (chosen, sign) in each.chain(some_not.into_iter().map(|chosen| (chosen, -1))) {
+        let literal = |group: &usize| sign * claims.named(&smaller_name(part, *group));
+        let clause: Vec<i32> = chosen.iter().map(literal).collect();
+        claims.clause(&clause);
     }
 }

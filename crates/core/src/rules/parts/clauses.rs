@@ -1,6 +1,6 @@
 //! The encoder's clauses for the parts of a rule or clue.
 
-use super::{Mdd, Part, symbols_of};
+use super::{Mdd, Part, Rank, symbols_of};
 use crate::cnf::Lit;
 use crate::rules::Clauses;
 
@@ -33,6 +33,7 @@ impl Part {
                 clauses.clause(&lits);
             }
             Part::Path(mdd) => path(number, mdd, clauses),
+            Part::Rank(stated) => rank(number, stated, clauses),
         }
     }
 }
@@ -40,6 +41,53 @@ impl Part {
 /// Returns the name of the variable "the path passes this node after this cell".
 pub(super) fn node_name(part: usize, at: usize, node: usize) -> String {
     format!("part {part} after {} state {node}", at + 1)
+}
+
+/// Returns the name of the variable "the line of this group that counts reads smaller".
+pub(super) fn smaller_name(part: usize, group: usize) -> String {
+    format!("part {part} group {group} smaller")
+}
+
+/// Returns the name of the variable "this line counts, and reads the same up to this cell".
+pub(super) fn same_name(part: usize, group: usize, line: usize, at: usize) -> String {
+    format!("part {part} group {group} line {line} same to {}", at + 1)
+}
+
+/// Adds the clauses of a rank. As long as a line that counts reads the same, the next cells decide
+/// or are the same too.
+fn rank(part: usize, rank: &Rank, clauses: &mut Clauses<'_>) {
+    let symbols: Vec<_> = clauses.rules().board().symbols().collect();
+    let last = rank.line.len() - 1;
+    clauses.clause(&[clauses.candidate(rank.line[0], rank.first)]);
+    let groups = 0..rank.groups.len();
+    let smaller: Vec<Lit> = groups.map(|group| clauses.named(smaller_name(part, group))).collect();
+    for ((group, lines), smaller) in rank.groups.iter().enumerate().zip(&smaller) {
+        for (number, line) in lines.iter().enumerate() {
+            let mut same = clauses.candidate(line[0], rank.first);
+            for at in 1..=last {
+                let next = (at < last).then(|| clauses.named(same_name(part, group, number, at)));
+                let ours = |symbol| clauses.candidate(rank.line[at], symbol);
+                let ours: Vec<Lit> = symbols.iter().map(|symbol| ours(*symbol)).collect();
+                for (value, symbol) in symbols.iter().enumerate() {
+                    let there = clauses.candidate(line[at], *symbol);
+                    let to_here = [!same, !there, *smaller];
+                    clauses.clause(&[&to_here[..], &ours[..=value]].concat());
+                    let from_here = [!same, !there, !*smaller];
+                    clauses.clause(&[&from_here[..], &ours[value..]].concat());
+                    let alike = [!same, !there, !ours[value]];
+                    clauses.clause(&alike.into_iter().chain(next).collect::<Vec<_>>());
+                }
+                same = next.unwrap_or(same);
+            }
+        }
+    }
+    let [some_smaller, some_not] = rank.choices();
+    for chosen in some_smaller {
+        clauses.clause(&chosen.iter().map(|group| smaller[*group]).collect::<Vec<_>>());
+    }
+    for chosen in some_not {
+        clauses.clause(&chosen.iter().map(|group| !smaller[*group]).collect::<Vec<_>>());
+    }
 }
 
 /// Adds the clauses of a path. Each node after the first has a variable; with the cells' symbols,

@@ -8,11 +8,13 @@
 mod claims;
 mod clauses;
 mod mdd;
+mod rank;
 mod restriction;
 mod sums;
 mod support;
 
 pub use mdd::Mdd;
+pub use rank::Rank;
 pub use restriction::{Cases, Equation, Restriction, set_value, symbol_sets};
 pub(super) use sums::{HouseSums, SumSoFar};
 pub use support::PlacedParts;
@@ -38,6 +40,8 @@ pub enum Part {
     /// The symbols of some cells, in order, are a path through a multi-valued decision diagram
     /// (MDD).
     Path(Mdd),
+    /// A line has a rank among others.
+    Rank(Rank),
 }
 
 /// The reason why a rule or clue has no parts.
@@ -152,6 +156,7 @@ impl Part {
             Part::Pair(first, second, _) => vec![*first, *second],
             Part::Different(cells) | Part::Somewhere(cells, _) => cells.clone(),
             Part::Path(mdd) => mdd.cells().to_vec(),
+            Part::Rank(rank) => rank.cells.clone(),
         }
     }
 
@@ -170,6 +175,7 @@ impl Part {
             Part::Different(cells) => symbols * cells.len() * cells.len().saturating_sub(1) / 2,
             Part::Somewhere(..) => 1,
             Part::Path(mdd) => mdd.clause_count(symbols),
+            Part::Rank(rank) => rank.clause_count(symbols),
         }
     }
 }

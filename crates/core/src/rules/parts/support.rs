@@ -1,6 +1,6 @@
 //! The conclusions from parts: candidates that occur in no way to obey them.
 
-use super::{Part, symbols_of};
+use super::{Part, Rank, symbols_of};
 use crate::board::Cell;
 use crate::lists::Lists;
 
@@ -14,8 +14,10 @@ pub struct PlacedParts {
 
 impl PlacedParts {
     /// Finds the cells of the parts among `cells`. A cell that stands there twice has its first
-    /// place.
-    pub fn new(parts: Vec<Part>, cells: &[Cell]) -> Self {
+    /// place. A rank is left out if it is about other cells too.
+    pub fn new(mut parts: Vec<Part>, cells: &[Cell]) -> Self {
+        let are_all_there = |rank: &Rank| rank.cells.iter().all(|cell| cells.contains(cell));
+        parts.retain(|part| !matches!(part, Part::Rank(rank) if !are_all_there(rank)));
         let most = cells.iter().map(|cell| cell.index()).max().unwrap_or(0);
         let mut numbers = vec![0; most + 1];
         cells.iter().enumerate().rev().for_each(|(number, cell)| numbers[cell.index()] = number);
@@ -110,6 +112,7 @@ impl Part {
                     left[*place] = mask;
                 }
             }
+            Part::Rank(rank) => rank.reduce(places, left),
         }
     }
 }
