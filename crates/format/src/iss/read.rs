@@ -177,7 +177,10 @@ impl Reading {
                 // The number of some kinds may be left out.
                 let (number, cells) = match &arguments[..] {
                     [first, cells @ ..] if read_cell(first, self.side).is_none() => {
-                        number(name, first)?;
+                        // Look-and-say has a list of digits, which its kind reads.
+                        if shape != Shape::Any {
+                            number(name, first)?;
+                        }
                         (Some((*first).to_owned()), cells)
                     }
                     cells => (None, cells),

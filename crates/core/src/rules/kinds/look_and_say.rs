@@ -15,6 +15,9 @@ use std::fmt;
 /// The distance of the outline from the edges of the cells.
 const INSET: f64 = 0.09;
 
+/// The most symbols that a proposed clue counts.
+const MOST_SAID: usize = 3;
+
 /// The most digits of a clue, two for each symbol that has one digit.
 const MOST_DIGITS: usize = 18;
 
@@ -139,8 +142,8 @@ impl Kind for LookAndSay {
         Recipe::per_cells(rules, 11, 7)
     }
 
-    /// Draws areas of three to six cells that have no edge in common, and says how often all their
-    /// symbols of one digit stand there, or all but one.
+    /// Draws areas of three to six cells that have no edge in common, and says how often some of
+    /// their symbols of one digit stand there, as many as the corner of a cell has room for.
     fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
         let ClueContext { rules, grid, images } = *context;
         let drawn = areas(rules.board(), images, 3..=6, random);
@@ -149,7 +152,8 @@ impl Kind for LookAndSay {
             let held = cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value);
             let held: BTreeSet<usize> = held.filter(|value| *value < 10).collect();
             let mut held: Vec<usize> = held.into_iter().collect();
-            if held.len() > 2 && random.below(2) == 0 {
+            let most = 2 + random.below(MOST_SAID - 1);
+            while held.len() > most {
                 held.remove(random.below(held.len()));
             }
             let said = held.into_iter().map(|value| (count(grid, &cells, value), value));
