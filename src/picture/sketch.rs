@@ -73,6 +73,7 @@ impl Sketch {
             Figure::Shared => pen.shared(step),
             Figure::Sets => pen.sets(step),
             Figure::Blossom => pen.blossom(step),
+            Figure::Exocet => pen.exocet(step),
             Figure::Parts => pen.parts(step),
         }
         pen.sketch
@@ -256,6 +257,21 @@ impl Pen<'_> {
             let link =
                 |from: &Candidate| to.iter().map(|to| Link::weak(*from, *to)).collect::<Vec<_>>();
             self.sketch.links.extend(from.iter().flat_map(link));
+        }
+    }
+    /// Draws the base, the cross-lines and the targets, without the lines that cover the places.
+    fn exocet(&mut self, step: &Step) {
+        for (role, hue) in
+            [(Role::Link, Hue::Second), (Role::Base, Hue::First), (Role::Target, Hue::Third)]
+        {
+            for part in step.reason.parts.iter().filter(|part| part.role == role) {
+                if role == Role::Link {
+                    self.house(part, hue);
+                } else {
+                    self.tint(&part.cells, hue);
+                }
+                self.mark(&part.cells, &part.symbols, hue);
+            }
         }
     }
 }

@@ -98,14 +98,14 @@ impl Ladder {
     /// easiest. If all steps are kept, asks every finder. If the meter of `found` stops the search,
     /// the steps found so far are not all, and need not be the easiest.
     ///
-    /// Smallest reasons come last where all clues are givens and all rules houses, as the other
-    /// techniques are made for these. Elsewhere each has its place by its score.
+    /// Each smallest reason has its place by its score. Where all clues are givens and all rules
+    /// houses, that is after what other chains find, as the other techniques are made for these.
     pub(super) fn search(&self, state: &State, found: &mut StepCollector) {
         found.clear();
         let mut reasons = self.contains(Technique::SmallestReason).then(|| Grades::new(state));
         let asked = self.asked();
         for entry in &TABLE {
-            if let Some(reasons) = reasons.as_mut().filter(|_| !state.has_only_houses()) {
+            if let Some(reasons) = &mut reasons {
                 reasons.report_before(entry.score.min(self.most), found);
             }
             let finder = match method(entry.technique).0 {

@@ -31,6 +31,10 @@ impl<'s> Grades<'s> {
     /// Reports the conclusions with the lightest reasons, if their score is below another. Nothing
     /// is reported twice, or after other steps.
     pub(crate) fn report_before(&mut self, other: Score, found: &mut StepCollector) {
+        if self.state.has_only_houses() {
+            let is_before = |weight: &u32| LAST.max(score(*weight)) < other;
+            return self.report((0..=HEAVIEST).rev().find(is_before), found);
+        }
         let cells = self.state.empty().iter();
         let candidates: u32 = cells.map(|cell| self.state.cell(cell).count_ones()).sum();
         let known = AMONG_OTHERS.iter().find(|(most, _)| candidates <= *most);

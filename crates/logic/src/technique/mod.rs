@@ -29,6 +29,8 @@ pub enum Needs {
     Blocks,
     /// As many rows and columns as symbols, each row crossing each column in one cell.
     Lines,
+    /// Rows and columns, and boxes of which at least three lie side by side.
+    Bands,
     /// Clues that are not givens, or rules that are not about houses or pairs.
     Clues,
 }
@@ -60,6 +62,8 @@ pub enum Figure {
     Sets,
     /// A stem and its petals.
     Blossom,
+    /// Two cells, two others with the same symbols, and the lines through these.
+    Exocet,
 }
 
 /// Techniques that belong together.
@@ -314,6 +318,10 @@ techniques! {
     DynamicForcingChainPlus: "Dynamic Forcing Chain Plus", 90, Forcing, Houses, Assumptions;
     /// An alternating inference chain with almost locked sets among its links.
     AlsAic: "AIC with ALS", 90, Chains, Houses, Chain;
+    /// Two cells whose two symbols are those of two cells in the other boxes of their band.
+    JuniorExocet: "Junior Exocet", 94, AlmostLocked, Bands, Exocet;
+    /// An exocet with a cell of the same two symbols outside the band.
+    SeniorExocet: "Senior Exocet", 96, AlmostLocked, Bands, Exocet;
     /// A candidate that contradicts itself, once others that contradict themselves together with it
     /// are gone.
     NestedForcingChain: "Nested Forcing Chain", 120, Forcing, Houses, Parts;

@@ -28,6 +28,8 @@ const SMALLEST: &str = "Espasa, Gent, Hoffmann, Jefferson and Lynch, “Using Sm
 const KILLER: &str = "SudokuWiki (Andrew Stuart), “Killer Combinations”";
 const ALS: &str =
     "bennys, “Almost Locked Rules (for now)”, Sudoku Players' Forum, 2005; HoDoKu manual, “ALS”";
+const EXOCET: &str = "David P. Bird, “JExocet Compendium”, New Sudoku Players' Forum, 2013; found by Allan Barker and \
+     Champagne in “Fata Morgana”";
 
 /// Returns other names, separated by commas, and the source.
 #[expect(clippy::match_same_arms, reason = "a table, a line a technique")]
@@ -125,6 +127,8 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str) {
             "aligned ALS exclusion",
             "Mike Barker, Sudoku Players' Forum, as told on SudokuWiki, “Death Blossom”",
         ),
+        T::JuniorExocet => ("JE, JExocet", EXOCET),
+        T::SeniorExocet => ("SE", EXOCET),
         T::DynamicForcingChainPlus => ("dynamic forcing chain (+)", EXPLAINER),
         T::NestedForcingChain => ("nested forcing chain", EXPLAINER),
     }

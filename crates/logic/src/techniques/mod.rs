@@ -8,6 +8,7 @@ pub(super) mod bug;
 pub(super) mod clues;
 pub(super) mod colouring;
 pub(super) mod exclusion;
+pub(super) mod exocet;
 pub(super) mod finned;
 pub(super) mod fish;
 pub(super) mod guardians;

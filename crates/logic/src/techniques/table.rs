@@ -1,8 +1,8 @@
 //! The finder and the explanation of each technique.
 
 use super::{
-    als_chains, bivalue, blossom, bug, clues, colouring, exclusion, finned, fish, locked, loops,
-    rectangles, singles, strong_links, subsets, sue_de_coq, wings,
+    als_chains, bivalue, blossom, bug, clues, colouring, exclusion, exocet, finned, fish, locked,
+    loops, rectangles, singles, strong_links, subsets, sue_de_coq, wings,
 };
 use crate::chains::{alternating, forcing, grouped};
 use crate::reasons;
@@ -139,6 +139,8 @@ const fn table(technique: Technique) -> (FoundBy, Explainer) {
         Technique::DeathBlossom => (Beside(blossom::death_blossom), blossom::explain),
         Technique::DynamicForcingChainPlus => (By(forcing::dynamic_locked), forcing::explain),
         Technique::AlsAic => (By(grouped::sets), alternating::explain),
+        Technique::JuniorExocet => (By(exocet::junior), exocet::explain),
+        Technique::SeniorExocet => (By(exocet::senior), exocet::explain),
         Technique::NestedForcingChain => (By(forcing::nested), reasons::explain),
         Technique::SmallestReason => (Graded, reasons::explain),
     }
