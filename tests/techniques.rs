@@ -28,7 +28,8 @@ least 32; cells of clues of one or two cells count as given.
 A *house* is a row, column, box or other group of cells in which no symbol may occur twice. All techniques apply to
 every board of houses, 4x4 to 16x16, jigsaw, X, windoku and combinations, and to boards with other rules, such as
 anti-knight, where cells that may not hold the same symbol see each other. Some need *rows and columns*,
-as many of each as there are symbols, or *boxes or regions*: all built-in variants have both. Techniques that need
+as many of each as there are symbols, or *boxes or regions*: all built-in variants have both. Those that need *three
+boxes in a band* are for rectangular boxes, at least three of them side by side. Techniques that need
 *one solution* are used only if the puzzle has exactly one, and `--forbid uniqueness` makes puzzles without them.
 Techniques that need *clues besides givens*, such as cages, are used only if a puzzle has some; in such a puzzle, and
 on boards with rules besides houses, the techniques that need one solution are off.
@@ -144,6 +145,7 @@ fn needs(technique: Technique) -> String {
         Needs::Houses => None,
         Needs::Blocks => Some("boxes or regions"),
         Needs::Lines => Some("rows and columns"),
+        Needs::Bands => Some("three boxes in a band"),
         Needs::Clues => Some("clues besides givens"),
     };
     let of_puzzle = technique.needs_uniqueness().then_some("one solution");

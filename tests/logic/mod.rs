@@ -6,6 +6,7 @@ mod certificate;
 mod chains;
 mod colours;
 mod details;
+mod exocets;
 mod fewer_facts;
 mod fins;
 mod frames;

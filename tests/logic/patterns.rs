@@ -1,7 +1,8 @@
 //! Each step fits the definition of its technique, written independently of the finders.
 
 use super::{
-    Marks, alone, chains, classic, colours, each_step, fins, frames, of_givens, reasons, sets, ways,
+    Marks, alone, chains, classic, colours, each_step, exocets, fins, frames, of_givens, reasons,
+    sets, ways,
 };
 use satoku::board::{Cell, HouseRole, Symbol};
 use satoku::logic::{Conclusion, Geometry, Part, Role, Step, Technique};
@@ -119,6 +120,7 @@ pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         T::AlsXYWing => sets::chain(marks, step, 3..=3),
         T::AlsChain => sets::chain(marks, step, 4..=usize::MAX),
         T::DeathBlossom => sets::blossom(marks, step),
+        T::JuniorExocet | T::SeniorExocet => exocets::is_exocet(marks, step),
         T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => grave(marks, step),
         T::XCycle | T::XYCycle | T::ContinuousLoop => chains::chain(marks, step, true),
         T::XChain | T::XYChain | T::Aic => chains::chain(marks, step, false),
@@ -450,6 +452,9 @@ const RARE: &[Technique] = &[
     // Beyond the others: `reasons.rs` has these.
     Technique::SmallestReason,
     Technique::NestedForcingChain,
+    // `exocets.rs` has these.
+    Technique::JuniorExocet,
+    Technique::SeniorExocet,
     Technique::HiddenQuad,
     Technique::Bug4,
     Technique::FourStrongLinks,

@@ -83,13 +83,15 @@ impl FromStr for Selection {
 }
 
 /// Short names that players use.
-const SHORT: [(&str, &str); 9] = [
+const SHORT: [(&str, &str); 11] = [
     ("ur", "Unique Rectangle"),
     ("ar", "Avoidable Rectangle"),
     ("hr", "Hidden Rectangle"),
     ("er", "Empty Rectangle"),
     ("ape", "Aligned Pair Exclusion"),
     ("sdc", "Sue de Coq"),
+    ("je", "Junior Exocet"),
+    ("se", "Senior Exocet"),
     ("als", "almost locked"),
     ("lockedcandidate", "locked"),
     ("lockedcandidates", "locked"),

@@ -10,7 +10,7 @@
 //!
 //! Both targets of a junior exocet are in the band, one in each of the two boxes, and the
 //! cross-lines have no other candidates of the base there. A senior exocet has a target in the
-//! cross-lines outside the band, or two. Allan Barker found the first one, Champagne named it, and
+//! cross-lines outside the band, or two in different ones. Allan Barker found the first one, Champagne named it, and
 //! David P. Bird described the kinds.
 //!
 //! What is eliminated is false in each way to fill the base and to place its two symbols in the
@@ -34,6 +34,9 @@ use satoku_core::board::Cell;
 /// The numbers of candidates that a base may have together.
 const SYMBOLS: std::ops::RangeInclusive<u32> = 3..=4;
 
+/// The work for looking at a choice of targets.
+const CHOICE: usize = 32;
+
 /// Finds exocets with both targets in the band.
 pub(crate) fn junior(state: &State, found: &mut StepCollector) {
     each(state, Technique::JuniorExocet, found, |base| match base.in_band(state) {
@@ -47,14 +50,16 @@ pub(crate) fn senior(state: &State, found: &mut StepCollector) {
     each(state, Technique::SeniorExocet, found, |base| {
         let outside = base.outside(state);
         let with = |first: usize| outside.iter().map(move |second| [first, second]);
-        match base.in_band(state) {
+        let pairs: Vec<Targets> = match base.in_band(state) {
             Some([None, Some(first)] | [Some(first), None]) => with(first).collect(),
             Some([None, None]) => {
-                let pairs = outside.iter().flat_map(|first| with(first));
+                let pairs = outside.iter().flat_map(with);
                 pairs.filter(|[first, second]| first < second).collect()
             }
             _ => Vec::new(),
-        }
+        };
+        let is_apart = |targets: &Targets| !base.is_in_one_line(state, *targets);
+        pairs.into_iter().filter(is_apart).collect()
     });
 }
 
@@ -80,7 +85,7 @@ fn each(
                 for lines in frame.cross_lines(base) {
                     let exocet = Exocet::new(state, frame, base, lines);
                     let targets = targets(&exocet);
-                    if !found.spend(targets.len() + 1) {
+                    if !found.spend((targets.len() + 1) * CHOICE) {
                         return;
                     }
                     for targets in targets.into_iter().filter(|one| exocet.is_of(state, *one)) {

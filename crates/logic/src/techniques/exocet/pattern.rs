@@ -71,6 +71,12 @@ impl<'f> Exocet<'f> {
         cells.filter(|cell| state.cell(*cell) & self.symbols != 0).collect()
     }
 
+    /// Returns whether two cells lie in one cross-line.
+    pub(super) fn is_in_one_line(&self, state: &State, cells: Targets) -> bool {
+        let sets = self.lines.iter().map(|line| state.geometry.houses[*line].set);
+        sets.into_iter().any(|set| cells.iter().all(|cell| set.contains(*cell)))
+    }
+
     /// Returns the cells of the cross-lines.
     fn of_lines(&self, state: &State) -> CellSet {
         let sets = self.lines.iter().map(|line| state.geometry.houses[*line].set);

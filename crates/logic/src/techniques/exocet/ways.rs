@@ -8,6 +8,9 @@ use crate::step_collector::StepCollector;
 /// The work for comparing two ways.
 const PAIR: usize = 8;
 
+/// The most pairs of ways that are compared; those of a 9x9 board are far fewer.
+const MOST_PAIRS: usize = 1_000_000;
+
 /// A way to place a symbol in a base cell and in each cross-line: the cells, and those that see one
 /// of them.
 #[derive(Clone, Copy)]
@@ -17,7 +20,7 @@ struct Way {
 }
 
 /// Returns the candidates that are false however the base cells are filled and their symbols placed
-/// in the cross-lines. None if the search may not go on, or if there is no way at all.
+/// in the cross-lines. None if the search may not go on, or if there are no ways at all or very many.
 pub(super) fn always_false(
     state: &State,
     exocet: &Exocet<'_>,
@@ -28,12 +31,17 @@ pub(super) fn always_false(
         bits(state.cell(cell)).map(|symbol| (symbol, ways(state, exocet, cell, symbol))).collect()
     };
     let (of_first, of_second) = (ways(first), ways(second));
+    let pairs = of_first.iter().flat_map(|(one, its)| {
+        let others = of_second.iter().filter(move |(other, _)| other != one);
+        others.map(|(_, others)| its.len() * others.len())
+    });
+    let pairs: usize = pairs.sum();
+    if pairs > MOST_PAIRS || !found.spend(pairs * PAIR) {
+        return Vec::new();
+    }
     let mut known: Option<[CellSet; MAX_SYMBOLS]> = None;
     for (one, its) in &of_first {
         for (other, others) in of_second.iter().filter(|(other, _)| other != one) {
-            if !found.spend(its.len() * others.len() * PAIR) {
-                return Vec::new();
-            }
             let Some(gone) = together(state, (*one, its), (*other, others)) else { continue };
             known = Some(match known {
                 None => gone,
