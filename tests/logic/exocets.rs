@@ -2,7 +2,7 @@
 //! solution.
 
 use super::certificate::{allow, certify};
-use super::near_misses::{Position, at, candidate, eliminate, has_and_just_has};
+use super::near_misses::{Position, at, eliminate, has_and_just_has};
 use super::patterns::{eliminated, house, is_what_it_says, parts, role};
 use super::{Marks, classic, of_givens, rated, rules};
 use satoku::board::{Cell, Grid, HouseRole, Symbol, Symbols};
@@ -17,7 +17,7 @@ const EXOCETS: [Technique; 2] = [Technique::JuniorExocet, Technique::SeniorExoce
 
 /// Known for their exocets.
 const FATA_MORGANA: &str =
-    "..............3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........";
+    "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........";
 const GOLDEN_NUGGET: &str =
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 
@@ -111,32 +111,46 @@ pub(super) fn is_exocet(marks: &Marks<'_>, step: &Step) -> bool {
         && !eliminated(step).is_empty()
 }
 
-/// The candidates that the facts of a pattern exclude, by a solver.
+/// The candidates that are false however the base is filled and its two symbols placed in the
+/// crossing lines, by a solver.
 fn excluded(marks: &Marks<'_>, step: &Step) -> BTreeSet<(Cell, Symbol)> {
     let base = parts(step, Role::Base)[0];
-    let of_cell = |cell: &Cell| Premise {
-        reason: PremiseReason::Cell(*cell),
-        candidates: (marks.cells[cell.index()].iter())
-            .map(|symbol| Candidate { cell: *cell, symbol: *symbol })
-            .collect(),
-    };
-    let lines = parts(step, Role::Link).into_iter().map(house);
-    let places = lines.flat_map(|line| base.symbols.iter().map(move |symbol| (line, *symbol)));
-    let of_house = |(line, symbol): (usize, Symbol)| Premise {
+    let [first, second] = base.cells[..] else { panic!("a base of two cells") };
+    let lines: Vec<usize> = parts(step, Role::Link).into_iter().map(house).collect();
+    let of_house = |line: usize, symbol: Symbol| Premise {
         reason: PremiseReason::House(line, symbol),
         candidates: (marks.places(line, symbol).into_iter())
             .map(|cell| Candidate { cell, symbol })
             .collect(),
     };
-    let facts = base.cells.iter().map(of_cell).chain(places.map(of_house));
-    let facts: Vec<Premise> = facts.filter(|one| !one.candidates.is_empty()).collect();
-    let facts: Vec<&Premise> = facts.iter().collect();
     let puzzle = of_givens(&classic(), &Grid::blank(81));
-    let open = marks.rules.board().cells().flat_map(|cell| {
-        marks.cells[cell.index()].iter().map(move |symbol| Candidate { cell, symbol: *symbol })
-    });
-    let is_excluded = |one: &Candidate| !allow(&puzzle, &facts, &[], &[(*one, true)]);
-    open.filter(is_excluded).map(|one| (one.cell, one.symbol)).collect()
+    let mut left: BTreeSet<(Cell, Symbol)> = BTreeSet::new();
+    for one in &marks.cells[first.index()] {
+        for other in marks.cells[second.index()].iter().filter(|other| *other != one) {
+            let places = lines.iter().flat_map(|line| [*one, *other].map(|it| of_house(*line, it)));
+            let facts: Vec<Premise> = places.filter(|one| !one.candidates.is_empty()).collect();
+            let facts: Vec<&Premise> = facts.iter().collect();
+            let held = [(first, *one), (second, *other)];
+            let held = held.map(|(cell, symbol)| (Candidate { cell, symbol }, true));
+            if !allow(&puzzle, &facts, &[], &held) {
+                continue;
+            }
+            for (cell, symbol) in open(marks).filter(|one| !left.contains(one)).collect::<Vec<_>>()
+            {
+                let all = [held[0], held[1], (Candidate { cell, symbol }, true)];
+                if allow(&puzzle, &facts, &[], &all) {
+                    left.insert((cell, symbol));
+                }
+            }
+        }
+    }
+    open(marks).filter(|one| !left.contains(one)).collect()
+}
+
+/// All candidates.
+fn open(marks: &Marks<'_>) -> impl Iterator<Item = (Cell, Symbol)> {
+    let cells = marks.rules.board().cells();
+    cells.flat_map(|cell| marks.cells[cell.index()].iter().map(move |symbol| (cell, *symbol)))
 }
 
 /// The exocets of each position after singles, locked candidates, subsets and fish.
@@ -334,9 +348,9 @@ fn handmade() -> Position {
 }
 
 #[test]
-fn other_houses_do_no_harm_and_other_regions_have_none() {
+fn other_houses_do_no_harm_and_boards_without_boxes_have_none() {
     let gone = eliminate(&[(2, 4), (3, 7)], &[4, 5, 6, 7, 8, 9]);
-    for (variant, has) in [("x", true), ("windoku", true), ("jigsaw", false), ("latin", false)] {
+    for (variant, has) in [("x", true), ("windoku", true), ("latin", false)] {
         let rules = rules(variant, "9");
         let geometry = Geometry::new(&rules).unwrap();
         let mut state = State::blank(&geometry);

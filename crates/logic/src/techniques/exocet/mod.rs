@@ -10,13 +10,14 @@
 //!
 //! Both targets of a junior exocet are in the band, one in each of the two boxes, and the
 //! cross-lines have no other candidates of the base there. A senior exocet has a target in the
-//! cross-lines outside the band, or two in different ones. Allan Barker found the first one, Champagne named it, and
-//! David P. Bird described the kinds.
+//! cross-lines outside the band, or two in different ones. Allan Barker found the first exocet,
+//! Champagne named it, and David P. Bird described the kinds.
 //!
 //! What is eliminated is false in each way to fill the base and to place its two symbols in the
 //! cross-lines: other candidates of the targets, symbols of the base that are in no target or fit
-//! with no other, and a symbol elsewhere that each way places where it is seen. What the boxes of
-//! the targets say besides, such as mirror nodes, is not used.
+//! with no other, and a symbol elsewhere that each way places where it is seen. Where the other
+//! candidates of the base would go is not used, nor what the boxes of the targets say besides, such
+//! as mirror nodes.
 
 mod frames;
 mod pattern;

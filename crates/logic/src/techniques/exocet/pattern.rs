@@ -53,7 +53,7 @@ impl<'f> Exocet<'f> {
     /// `None` if there are several for a box, or if such a cell is filled.
     pub(super) fn in_band(&self, state: &State) -> Option<[Option<usize>; 2]> {
         let of_line = |line: usize| {
-            let cells = state.geometry.houses[line].set & self.frame.band - self.frame.near;
+            let cells = state.geometry.houses[line].set & (self.frame.band - self.frame.near);
             let mut held = cells.iter().filter(|cell| state.known(*cell) & self.symbols != 0);
             match (held.next(), held.next()) {
                 (None, None) => Some(None),
@@ -117,7 +117,8 @@ impl<'f> Exocet<'f> {
     }
 
     /// Returns the base, the targets, the cross-lines, and the lines that cover each symbol.
-    fn parts(&self, state: &State, targets: Targets) -> Vec<Part> {
+    fn parts(&self, state: &State, mut targets: Targets) -> Vec<Part> {
+        targets.sort_unstable();
         let base = self.base.into_iter().collect();
         let target = |cell: usize| {
             Part::cells(Role::Target, CellSet::of(cell), state.cell(cell) & self.symbols)

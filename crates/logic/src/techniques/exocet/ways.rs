@@ -20,7 +20,8 @@ struct Way {
 }
 
 /// Returns the candidates that are false however the base cells are filled and their symbols placed
-/// in the cross-lines. None if the search may not go on, or if there are no ways at all or very many.
+/// in the cross-lines. None if the search may not go on, or if there are no ways at all or very
+/// many.
 pub(super) fn always_false(
     state: &State,
     exocet: &Exocet<'_>,
