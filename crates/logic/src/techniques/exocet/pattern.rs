@@ -16,11 +16,11 @@ pub(super) type Targets = [usize; 2];
 /// A base with its cross-lines.
 pub(super) struct Exocet<'f> {
     frame: &'f Frame,
-    pub(super) base: [usize; 2],
+    base: [usize; 2],
     /// The candidates of the base.
-    pub(super) symbols: u16,
+    symbols: u16,
     /// The cross-lines, by their house numbers; those of the other boxes last.
-    pub(super) lines: Vec<usize>,
+    lines: Vec<usize>,
     /// For each symbol of the base, its places in the cross-lines where it is not placed yet,
     /// outside the line and the box of the base: for each such line a mask and the line.
     places: Vec<Vec<(u16, usize)>>,
@@ -103,7 +103,7 @@ impl<'f> Exocet<'f> {
         technique: Technique,
         found: &mut StepCollector,
     ) {
-        let gone = always_false(state, self, found);
+        let gone = always_false(state, self.base, &self.lines, found);
         found.eliminate(technique, gone.iter().copied(), || {
             let places = bits(self.symbols).zip(&self.places).flat_map(|(symbol, places)| {
                 let group = move |line: usize| Group::House(line as u8, symbol as u8);

@@ -1,6 +1,5 @@
 //! The ways to place the symbols of the base, and what is false in each of them.
 
-use super::pattern::Exocet;
 use crate::cells::{CellSet, MAX_SYMBOLS, bits};
 use crate::state::State;
 use crate::step_collector::StepCollector;
@@ -24,12 +23,12 @@ struct Way {
 /// many.
 pub(super) fn always_false(
     state: &State,
-    exocet: &Exocet<'_>,
+    [first, second]: [usize; 2],
+    lines: &[usize],
     found: &mut StepCollector,
 ) -> Vec<(usize, usize)> {
-    let [first, second] = exocet.base;
     let ways = |cell: usize| -> Vec<(usize, Vec<Way>)> {
-        bits(state.cell(cell)).map(|symbol| (symbol, ways(state, exocet, cell, symbol))).collect()
+        bits(state.cell(cell)).map(|symbol| (symbol, ways(state, lines, cell, symbol))).collect()
     };
     let (of_first, of_second) = (ways(first), ways(second));
     let pairs = of_first.iter().flat_map(|(one, its)| {
@@ -86,10 +85,10 @@ fn together(
 
 /// Returns the ways to place a symbol in a base cell and in each cross-line where it is not placed
 /// yet.
-fn ways(state: &State, exocet: &Exocet<'_>, cell: usize, symbol: usize) -> Vec<Way> {
+fn ways(state: &State, lines: &[usize], cell: usize, symbol: usize) -> Vec<Way> {
     let geometry = &state.geometry;
     let mut ways = vec![Way { cells: CellSet::of(cell), seen: geometry.peers(cell) }];
-    for line in &exocet.lines {
+    for line in lines {
         let places = state.cells_for(*line, symbol);
         if places.is_empty() {
             continue;
