@@ -16,6 +16,7 @@ mod determinism;
 mod difficulty;
 mod distinct;
 mod documents;
+mod editors;
 mod exercises;
 mod face;
 mod files;

@@ -7,6 +7,7 @@ use super::foreign_square::{SquarePuzzle, diagonals, groups, renumber};
 use super::link::{self, Link};
 use super::links;
 use super::negatives::{ALL_BLACK_DOTS, ALL_DOTS, ALL_WHITE_DOTS, ALL_XV};
+use super::other_fields::is_of_other_program;
 use super::reading::{Entries, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
 use super::text::Input;
@@ -483,6 +484,9 @@ fn add_kept(
     for (name, value) in entry.other_fields.iter().flat_map(|fields| fields.beside_grid()) {
         if is_free_drawing(name) {
             return Err(characters::refuse(format, &format!("the drawings in `{name}`")));
+        }
+        if is_of_other_program(name) {
+            return Err(characters::refuse(format, &format!("`{}`", quote(name))));
         }
         match (object.get_mut(name), value) {
             (None, _) => {

@@ -41,6 +41,7 @@ mod negatives;
 mod opensudoku;
 mod other_fields;
 mod pasted;
+mod penpa;
 #[cfg(feature = "photo")]
 mod photograph;
 mod played;
@@ -64,6 +65,7 @@ pub mod seen;
 pub mod set;
 mod sgt;
 mod ss;
+mod sudokumaker;
 mod sudokupad;
 mod sudokupad_cosmetics;
 mod table;

@@ -4,7 +4,7 @@ use super::error::{ReadError, quote};
 use super::link::{Link, is_link};
 use super::rules_cache::RulesCache;
 use super::text::Line;
-use super::{Entry, fpuzzles, iss, pasted, puzzlink, sudokupad};
+use super::{Entry, fpuzzles, iss, pasted, penpa, puzzlink, sudokumaker, sudokupad};
 
 /// Reads the link of a line; what follows it after white space is a remark.
 pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
@@ -24,6 +24,8 @@ pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, Read
     let readers = [
         fpuzzles::read_link,
         sudokupad::read_link,
+        sudokumaker::read_link,
+        penpa::read_link,
         puzzlink::read_link,
         iss::read_link,
         pasted::read_link,

@@ -12,8 +12,23 @@ const FOG: [&str; 4] = ["fogofwar", "foglight", "foglink", "triggereffect"];
 /// The field of cells with colours, each with the fields that it has in the grid.
 const CELLS: &str = "cells";
 
+/// The beginning of the names of what a document of SudokuMaker says that f-puzzles has no field
+/// for: the rest is the number of a constraint and what it is called.
+pub(super) const SUDOKUMAKER: &str = "sudokumaker ";
+
+/// The beginning of such names of what is drawn in Penpa.
+pub(super) const PENPA: &str = "penpa ";
+
+/// What changes the fog in a document of SudokuMaker.
+const FOG_TRIGGERS: &str = "sudokumaker 4001 fog triggers";
+
 /// The fields of a cell of the grid that only colour it.
 const COLOURS: [&str; 3] = ["c", "cArray", "highlight"];
+
+/// Returns whether a name is that of a part of another program, for which f-puzzles has no field.
+pub(super) fn is_of_other_program(name: &str) -> bool {
+    name.starts_with(SUDOKUMAKER) || name.starts_with(PENPA)
+}
 
 /// Fields of an f-puzzles document besides those that are read, by their names.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -33,6 +48,14 @@ impl OtherFields {
     /// Keeps a field.
     pub(super) fn keep(&mut self, name: &str, value: Value) {
         self.0.insert(name.to_owned(), value);
+    }
+
+    /// Adds a value to the list of a field.
+    pub(super) fn add(&mut self, name: &str, value: Value) {
+        let list = self.0.entry(name).or_insert_with(|| Value::Array(Vec::new()));
+        if let Some(list) = list.as_array_mut() {
+            list.push(value);
+        }
     }
 
     /// Keeps the colours of a cell of the grid.
@@ -59,7 +82,9 @@ impl OtherFields {
     /// Returns the names of the rules that are not known.
     pub fn unknown_rules(&self) -> impl Iterator<Item = &str> {
         let names = self.0.keys().map(String::as_str);
-        names.filter(|name| *name != CELLS && !FOG.contains(name) && !is_drawing(name))
+        let says_nothing =
+            |name: &str| name == CELLS || name == FOG_TRIGGERS || FOG.contains(&name);
+        names.filter(move |name| !says_nothing(name) && !is_drawing(name))
     }
 
     /// Returns the names of the fields of drawings.

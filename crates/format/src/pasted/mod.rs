@@ -22,6 +22,7 @@ mod region;
 mod styles;
 
 pub(super) use link::read as read_link;
+pub(super) use names::rule_in;
 pub use record::Pasted;
 
 use super::error::{Position, ReadError, quote};

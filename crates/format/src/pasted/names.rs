@@ -82,7 +82,7 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
 }
 
 /// Returns the word of a link, such as `killer`, that names rules besides those of a grid.
-pub(super) fn rule_in(link: &str) -> Option<String> {
+pub(crate) fn rule_in(link: &str) -> Option<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';
     for character in link.chars() {
