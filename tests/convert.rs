@@ -51,7 +51,7 @@ fn a_link_is_an_argument_of_every_command() {
         "{}",
         ran.err
     );
-    assert!(ran.err.contains("hint: links to f-puzzles.com, sudokupad.app and puzz.link are read"));
+    assert!(ran.err.contains("hint: links to f-puzzles.com, sudokupad.app, sudokumaker.app, "));
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, Read
     }
     let host = quote(&link.host);
     Err(ReadError::at(line.at, format!("links to `{host}` are not supported")).hint(
-        "links to f-puzzles.com, sudokupad.app and puzz.link are read, and those of any site \
-             that hold the digits of the puzzle",
+        "links to f-puzzles.com, sudokupad.app, sudokumaker.app, puzz.link and Penpa are read, and \
+         those of any site that hold the digits of the puzzle",
     ))
 }

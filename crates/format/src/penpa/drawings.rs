@@ -1,6 +1,7 @@
 //! What is drawn on a board in Penpa, as drawings of SudokuPad.
 
 use super::board::Board;
+use crate::OtherFields;
 use serde_json::{Map, Value, json};
 
 /// The width of a cell in the units of SudokuPad's letters.
@@ -9,20 +10,21 @@ const CELL: f64 = 64.0;
 /// The sizes of shapes by the ends of their names.
 const SIZES: [(&str, f64); 5] = [("LL", 1.0), ("L", 0.8), ("M", 0.6), ("S", 0.4), ("SS", 0.25)];
 
-/// Returns the drawings of the points or lines of a field, with the field of such drawings; `None`
-/// if there are none for them.
-pub(super) fn of(
+/// Keeps the points or lines of a part of this name as drawings. Returns those that have no form as
+/// such.
+pub(super) fn keep(
     name: &str,
     items: &Map<String, Value>,
     board: &Board,
-) -> Option<(&'static str, Vec<Value>)> {
+    kept: &mut OtherFields,
+) -> Map<String, Value> {
     let field = match name {
         "surface" => "underlays",
         "number" | "symbol" => "overlays",
         "line" | "lineE" => "lines",
-        _ => return None,
+        _ => return items.clone(),
     };
-    let drawn = |(place, value): (&String, &Value)| match name {
+    let drawn = |place: &str, value: &Value| match name {
         "surface" => {
             let size = json!({ "width": 1, "height": 1, "backgroundColor": "#CFCFCF" });
             at(place, size, board)
@@ -31,7 +33,16 @@ pub(super) fn of(
         "symbol" => at(place, shape(value)?, board),
         _ => line(place, board),
     };
-    Some((field, items.iter().map(drawn).collect::<Option<Vec<Value>>>()?))
+    let mut others = Map::new();
+    for (place, value) in items {
+        match drawn(place, value) {
+            Some(item) => kept.add(field, item),
+            None => {
+                others.insert(place.clone(), value.clone());
+            }
+        }
+    }
+    others
 }
 
 /// Returns a drawing at a point.

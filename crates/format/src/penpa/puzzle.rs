@@ -8,7 +8,7 @@ use crate::foreign_fields::says_something;
 use crate::foreign_square::SquarePuzzle;
 use crate::other_fields::PENPA;
 use crate::rules_cache::{Fault, RulesCache};
-use crate::{Detail, Entry, MAX_CLUES, Metadata, OtherFields, unknown_parts};
+use crate::{Detail, Entry, MAX_CLUES, Metadata, OtherFields, UnknownParts, unknown_parts};
 use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::rules::Foreign;
 use serde_json::{Map, Value};
@@ -35,7 +35,10 @@ pub(super) fn read(text: &str, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
     let Drawn { board, kept, others } = puzzle;
     let has_boxes = boxes(board.side).as_ref() == Some(&regions);
     unknown_parts::check(&kept, cache.options)?;
-    check_words(&board, &others, has_boxes, cache)?;
+    // What is kept already says that this is another puzzle.
+    if cache.options.unknown != UnknownParts::Kept || kept.needed().is_none() {
+        check_words(&board, &others, has_boxes, cache)?;
+    }
     let mut metadata = Metadata::default();
     metadata.add(Detail::Title, &board.title);
     metadata.add(Detail::Author, &board.author);
@@ -135,12 +138,9 @@ impl Drawn {
 
     /// Keeps what is drawn as a part of this name.
     fn draw(&mut self, name: &str, items: &Map<String, Value>) {
-        if items.is_empty() {
-            return;
-        }
-        match drawings::of(name, items, &self.board) {
-            Some((field, drawn)) => drawn.into_iter().for_each(|item| self.kept.add(field, item)),
-            None => self.kept.keep(&format!("{PENPA}{name}"), items.clone().into()),
+        let others = drawings::keep(name, items, &self.board, &mut self.kept);
+        if !others.is_empty() {
+            self.kept.keep(&format!("{PENPA}{name}"), others.into());
         }
     }
 

@@ -162,13 +162,35 @@ fn lines(
     (field, value): (&'static str, Option<String>),
     side: usize,
 ) -> Result<Vec<Foreign>, String> {
-    let line = |line: &Value| {
+    // What these say of neighbours alone is the same of the pieces of a line.
+    let has_pieces = matches!(field, "whispers" | "parityline");
+    let mut clues = Vec::new();
+    for line in list(constraint, name)? {
+        // A line of one cell was begun and not drawn.
+        if line.as_array().is_some_and(|cells| cells.len() < 2) {
+            continue;
+        }
         let cells = cells_of(line, name, side)?;
-        Ok(Foreign::of_lines(field, vec![cells], value.clone()))
-    };
-    // A line of one cell was begun and not drawn.
-    let is_drawn = |line: &&Value| line.as_array().is_none_or(|cells| cells.len() > 1);
-    list(constraint, name)?.iter().filter(is_drawn).map(line).collect()
+        let pieces = if has_pieces { pieces(&cells) } else { vec![cells] };
+        let clue = |cells| Foreign::of_lines(field, vec![cells], value.clone());
+        clues.extend(pieces.into_iter().map(clue));
+    }
+    Ok(clues)
+}
+
+/// Divides a line that meets itself, such as a loop, into lines that do not. Each begins where the
+/// one before ends.
+fn pieces(line: &[Cell]) -> Vec<Vec<Cell>> {
+    let mut pieces: Vec<Vec<Cell>> = vec![Vec::new()];
+    let mut last = None;
+    for cell in line {
+        if pieces.last().is_some_and(|piece| piece.contains(cell)) {
+            pieces.push(last.into_iter().collect());
+        }
+        pieces.last_mut().into_iter().for_each(|piece| piece.push(*cell));
+        last = Some(*cell);
+    }
+    pieces
 }
 
 /// Returns the field of lines whose symbols alternate between these groups, each the sum of 2 to
