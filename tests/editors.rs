@@ -365,7 +365,7 @@ fn words_of_penpa_may_say_that_it_is_another_puzzle() {
     }
     // Other regions may be those of another kind of puzzle.
     let rows: String = (0..3)
-        .flat_map(|row| (0..4).map(move |col| (83 + 8 * row + col, 84 + 8 * row + col)))
+        .flat_map(|row| (0..4).map(move |col| (81 + 8 * row + col, 82 + 8 * row + col)))
         .map(|(one, other)| format!("\"{}\":2,", format_args!("{one},{other}")))
         .collect();
     let rows = format!("{{zE:{{{}}}}}", rows.trim_end_matches(','));

@@ -14,7 +14,7 @@ const FRAME: usize = 2;
 
 /// The first line of a link, and the points of its board.
 ///
-/// The centres of cells have the first numbers, row by row on a board with margins and a frame; then
+/// The centres of cells have the first numbers, row by row on a board with margins and a frame. Then
 /// follow the corners below and right of each, the middles of the edges below, and of those on the
 /// right.
 pub(super) struct Board {
@@ -61,7 +61,7 @@ impl Board {
         })?;
         let text = |at: usize, name: &str| {
             let field = words(fields.get(at).copied().unwrap_or_default());
-            field.strip_prefix(name).map(str::trim).unwrap_or(&field).to_owned()
+            field.strip_prefix(name).map_or(&*field, str::trim).to_owned()
         };
         let board = Board {
             side,

@@ -19,6 +19,10 @@ const LINES: [usize; 4] = [0, 1, 3, 5];
 /// The parts of what is drawn that only undo and redo it.
 const COMMANDS: [&str; 3] = ["command_redo", "command_undo", "command_replay"];
 
+/// The hint for words that may say more than is drawn.
+const NAME_THE_VARIANT: &str = "Penpa has no form for rules: name the variant with --variant, such \
+                                as --variant classic for the usual rules";
+
 /// Reads the text of a link.
 pub(super) fn read(text: &str, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let lines: Vec<&str> = text.lines().take(LINES[3] + 1).collect();
@@ -66,11 +70,11 @@ fn check_words(
     if cache.options.variant.is_some() {
         return Ok(());
     }
-    const HINT: &str = "Penpa has no form for rules: name the variant with --variant, such as \
-                        --variant classic for the usual rules";
     let text = format!("{}\n{}", board.title, board.rules);
     if !board.is_sudoku && !has_boxes && !text.to_lowercase().contains("sudoku") {
-        return Err(Fault::new("the link does not say that this is a Sudoku").hint(HINT));
+        return Err(
+            Fault::new("the link does not say that this is a Sudoku").hint(NAME_THE_VARIANT)
+        );
     }
     let mut known = vec!["region"];
     if !has_boxes {
@@ -90,7 +94,7 @@ fn check_words(
         Some(word) => {
             let word = quote(&word);
             let message = format!("the words of the link have `{word}`, which may name a rule");
-            Err(Fault::new(message).hint(HINT))
+            Err(Fault::new(message).hint(NAME_THE_VARIANT))
         }
     }
 }

@@ -24,11 +24,11 @@ impl Borders {
     pub fn read(lines: &Map<String, Value>, board: &Board) -> Self {
         let mut borders = Borders { thick: BTreeSet::new(), others: Map::new() };
         for (ends, style) in lines.iter().filter(|(_, style)| !style.is_null()) {
-            match parted(ends, board).filter(|_| style.as_u64() == Some(THICK)) {
-                Some(pair) => borders.thick.extend(pair),
-                None => {
-                    borders.others.insert(ends.clone(), style.clone());
-                }
+            let side = parted(ends, board).filter(|_| style.as_u64() == Some(THICK));
+            match side {
+                Some(Side::Inner(one, other)) => drop(borders.thick.insert((one, other))),
+                Some(Side::Rim) => {}
+                None => drop(borders.others.insert(ends.clone(), style.clone())),
             }
         }
         borders
@@ -91,8 +91,16 @@ impl Borders {
     }
 }
 
-/// Returns the cells that a side of a cell parts; an empty list for one on the rim of the board.
-fn parted(ends: &str, board: &Board) -> Option<Option<(usize, usize)>> {
+/// A side of a cell.
+enum Side {
+    /// It is on the rim of the board.
+    Rim,
+    /// It parts two cells.
+    Inner(usize, usize),
+}
+
+/// Returns the side of a cell between two corners; `None` for another line.
+fn parted(ends: &str, board: &Board) -> Option<Side> {
     let (one, other) = ends.split_once(',')?;
     let corner = |text: &str| board.corner(text.parse().ok()?);
     let (one, other) = (corner(one)?, corner(other)?);
@@ -101,12 +109,12 @@ fn parted(ends: &str, board: &Board) -> Option<Option<(usize, usize)>> {
     let cell = |row: usize, col: usize| row * side + col;
     match (other.0 - one.0, other.1.checked_sub(one.1)?) {
         (1, 0) if (1..side).contains(&one.1) => {
-            Some(Some((cell(one.0, one.1 - 1), cell(one.0, one.1))))
+            Some(Side::Inner(cell(one.0, one.1 - 1), cell(one.0, one.1)))
         }
         (0, 1) if (1..side).contains(&one.0) => {
-            Some(Some((cell(one.0 - 1, one.1), cell(one.0, one.1))))
+            Some(Side::Inner(cell(one.0 - 1, one.1), cell(one.0, one.1)))
         }
-        (1, 0) | (0, 1) => Some(None),
+        (1, 0) | (0, 1) => Some(Side::Rim),
         _ => None,
     }
 }
