@@ -14,8 +14,8 @@ const FRAME: usize = 2;
 
 /// The first line of a link, and the points of its board.
 ///
-/// The centres of cells have the first numbers, row by row on a board with margins and a frame. Then
-/// follow the corners below and right of each, the middles of the edges below, and of those on the
+/// The centres of cells have the first numbers, row by row on a board with margins and a frame. The
+/// corners below and right of each follow, then the middles of the edges below, and of those on the
 /// right.
 pub(super) struct Board {
     pub side: usize,
