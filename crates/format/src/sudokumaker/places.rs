@@ -58,9 +58,11 @@ pub(super) fn diagonal(outside: (i32, i32), falling: bool, side: usize) -> Optio
         };
         (1..).map_while(cell).collect::<Vec<_>>()
     });
-    let mut seen = seen.into_iter().filter(|cells| !cells.is_empty());
-    // A place on the board sees two.
-    seen.next().filter(|_| seen.next().is_none())
+    let is_on_board = |number: i32| (0..side as i32).contains(&number);
+    if is_on_board(outside.0) && is_on_board(outside.1) {
+        return None;
+    }
+    seen.into_iter().find(|cells| !cells.is_empty())
 }
 
 fn below(value: &Value, end: usize) -> Option<usize> {
