@@ -879,6 +879,111 @@ fn wrong_parameters_are_faults() {
     assert!(fault("hint", &language).1.contains("`language`"));
 }
 
+/// A link to a puzzle of four rows with some fields, and its solution.
+fn link_with(fields: &Value) -> String {
+    let mut object =
+        json!({ "size": 4, "grid": vec![vec![json!({}); 4]; 4], "title": "Odd Rules" });
+    object["grid"][0][0] = json!({ "value": 1, "given": true, "c": "#FFA3A3" });
+    object["ruleset"] = "Digits along the line count sheep.".into();
+    object["solution"] = "1234341221434321".bytes().map(|byte| u64::from(byte - b'0')).collect();
+    object.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+    format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&object.to_string()))
+}
+
+fn only_read(text: &str) -> Value {
+    let read = result("read", &json!({ "text": text }));
+    assert_eq!(read["problems"], json!([]));
+    read["puzzles"][0].clone()
+}
+
+/// Every call that needs the rules of a puzzle, with its parameters.
+fn calls_of_rules(puzzle: &Value) -> Vec<(&'static str, Value)> {
+    let grid = "1234341221434321";
+    [
+        ("check", json!({})),
+        ("candidates", json!({})),
+        ("needless", json!({})),
+        ("rate", json!({ "language": "en" })),
+        ("hint", json!({ "language": "en", "filled": "1..............." })),
+        ("steps", json!({ "language": "en" })),
+        ("certify", json!({})),
+        ("verify", json!({ "solution": grid, "certificate": "" })),
+        ("carve", json!({ "seed": "1" })),
+        ("add", json!({})),
+        ("adjust", json!({ "seed": "1", "clues": 5 })),
+        ("fewest", json!({})),
+    ]
+    .map(|(method, mut params)| {
+        params[if method == "fewest" { "grid" } else { "puzzle" }] = puzzle.clone();
+        (method, params)
+    })
+    .into()
+}
+
+#[test]
+fn what_is_not_known_is_drawn_and_kept_and_refused_where_rules_are_needed() {
+    let line = json!([{ "lines": [["R1C1", "R2C2", "R3C2"]], "outlineC": "#67F067" }]);
+    let link = link_with(&json!({ "line": line, "thermoknight": true, "fogofwar": ["R1C1"] }));
+    let puzzle = only_read(&link);
+    assert_eq!(puzzle["about"]["title"], "Odd Rules");
+    assert_eq!(puzzle["about"]["description"], "Digits along the line count sheep.");
+    for (method, params) in calls_of_rules(&puzzle) {
+        let (kind, message) = fault(method, &params);
+        let expected = "this puzzle has a rule that satoku does not know: `thermoknight`";
+        assert_eq!((&*kind, &*message), ("input", expected), "{method}");
+    }
+    let marks = result("marks", &json!({ "puzzle": puzzle }));
+    let drawn = marks["board"].as_array().unwrap();
+    let colours: Vec<&str> = drawn.iter().map(|one| one["colour"].as_str().unwrap()).collect();
+    assert_eq!(colours, ["#ffa3a3", "#67f067"]);
+    let unknown = json!({
+        "rules": ["thermoknight"], "drawings": ["line"], "fog": true, "lit": [0],
+    });
+    assert_eq!(marks["unknown"], unknown);
+    // The stated solution is drawn without a search, and any other needs the rules.
+    for (solution, is_drawn) in [(true, true), (false, false)] {
+        let mut asked = puzzle.clone();
+        if !solution {
+            asked.as_object_mut().unwrap().remove("solution");
+        }
+        let params = json!({ "puzzle": asked, "solution": true });
+        assert_eq!(ask("picture", &params).ended.is_ok(), is_drawn);
+        assert!(ask("picture", &json!({ "puzzle": asked })).ended.is_ok());
+    }
+    // Files that have room for it have all of it.
+    for format in ["json", "ndjson", "fpuzzles", "sudokupad"] {
+        let params = json!({ "puzzles": [puzzle], "format": format });
+        let text = result("write", &params)["text"].as_str().unwrap().to_owned();
+        let back = only_read(&text);
+        for field in ["other_fields", "about", "givens", "solution"] {
+            assert_eq!(back[field], puzzle[field], "{format} {field}");
+        }
+    }
+    let lines = json!({ "puzzles": [puzzle], "format": "lines" });
+    assert!(fault("write", &lines).1.contains("thermoknight"));
+}
+
+#[test]
+fn drawings_are_no_rules_where_that_is_said() {
+    let line = json!([{ "lines": [["R1C1", "R2C2", "R3C2"]] }]);
+    let mut puzzle = only_read(&link_with(&json!({ "line": line })));
+    puzzle["givens"] = "1..4.........32.".into();
+    for (method, params) in calls_of_rules(&puzzle) {
+        let (kind, message) = fault(method, &params);
+        let expected = "this puzzle has drawings in `line` that may stand for a rule";
+        assert_eq!((&*kind, &*message), ("input", expected), "{method}");
+    }
+    puzzle["ignore_drawings"] = true.into();
+    for (method, params) in calls_of_rules(&puzzle) {
+        assert!(ask(method, &params).ended.is_ok(), "{method}");
+    }
+    let written = result("write", &json!({ "puzzles": [puzzle], "format": "ndjson" }));
+    assert!(!written["text"].as_str().unwrap().contains("ignore_drawings"));
+    // Colours say nothing.
+    let coloured = only_read(&link_with(&json!({})));
+    assert!(ask("check", &json!({ "puzzle": coloured })).ended.is_ok());
+}
+
 #[test]
 fn a_cancelled_call_ends() {
     let cancel = satoku::Cancel::default();

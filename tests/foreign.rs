@@ -465,9 +465,11 @@ fn colours_and_fog_are_kept_and_say_nothing() {
     let fields = entry.other_fields.as_ref().unwrap();
     assert_eq!(fields.fields()["cells"]["R4C2"]["highlight"], "#0000FF");
     assert_eq!((fields.unknown_rules().count(), fields.drawings().count()), (0, 0));
-    // Two shaded cells.
+    // Two cells in the first of their colours.
     let shade = Mark::Shade { cells: [2, 13].map(Cell::new).into() };
-    assert_eq!(entry.puzzle.rules().marks(), [shade]);
+    let red = shade.coloured(Some("#ff0000".parse().unwrap()));
+    assert_eq!(entry.puzzle.rules().marks(), [red]);
+    assert_eq!(fields.lit(4), Some([5, 0].map(Cell::new).into()));
     for format in [Format::Json, Format::FPuzzles] {
         let back = only(&write_as(format, std::slice::from_ref(&entry)).unwrap());
         assert_eq!((back.other_fields.as_ref(), back.id()), (Some(fields), entry.id()), "{format}");
@@ -526,7 +528,51 @@ fn drawings_of_sudokupad_are_drawn_where_they_are() {
         let refusal = write_as(Format::FPuzzles, &[entry]).unwrap_err().to_string();
         assert!(refusal.contains(field.as_str()), "{refusal}");
     }
-    assert!(only(&scl(json!({"foglight": [[0, 0]]}))).other_fields.is_some());
+    let lit = |value| only(&scl(value)).other_fields.unwrap().lit(4);
+    assert_eq!(lit(json!({"foglight": [[0, 0]]})), Some(vec![Cell::new(0)]));
+    assert_eq!(lit(json!({"foglight": [[0, 0]], "triggereffect": [{"effect": {}}]})), None);
+    // What is neither black nor grey keeps its colour.
+    let green = json!([{"wayPoints": [[0.5, 0.5], [1.5, 0.5]], "color": "#67F067"}]);
+    let line = kept(&scl(json!({ "lines": green }))).puzzle.rules().marks()[0].clone();
+    assert_eq!(line.colour(), Some("#67f067".parse().unwrap()));
+}
+
+#[test]
+fn clues_that_cannot_be_read_are_kept_as_rules_that_are_not_known() {
+    let row = [json!({}), json!({}), json!({}), json!({})];
+    let scl = json!({
+        "cells": [row, row, row, row],
+        "global": ["antiknight", "lookandsay"],
+        "cages": [
+            {"cells": [[0, 0], [0, 1]], "unique": true, "sum": 4},
+            {"cells": [[3, 0], [3, 1]], "value": "even"},
+            {"value": "title: Two Cages"},
+            {"cells": [], "value": "rules: Digits in a cage\nmay repeat."},
+        ],
+    });
+    let text = lz_str::compress_to_base64(&scl.to_string());
+    let link = format!("https://sudokupad.app/scl{text}");
+    assert!(fault(&link).contains("`global: \"lookandsay\"`"), "{}", fault(&link));
+    let entry = kept(&link);
+    assert_eq!(entry.metadata.title.as_deref(), Some("Two Cages"));
+    assert_eq!(entry.metadata.description.as_deref(), Some("Digits in a cage\nmay repeat."));
+    assert_eq!(entry.puzzle.variant(), "anti-knight+cage");
+    let fields = entry.other_fields.as_ref().unwrap();
+    assert_eq!(fields.unknown_rules().collect::<Vec<_>>(), ["cages", "global"]);
+    let cells = [12, 13].map(Cell::new).into();
+    let cage = Mark::Cage { cells, label: Some("even".to_owned()) };
+    assert_eq!(entry.puzzle.rules().marks(), [cage]);
+    let json = write_as(Format::Ndjson, std::slice::from_ref(&entry)).unwrap();
+    assert_eq!(kept(&json).puzzle.rules().marks(), entry.puzzle.rules().marks());
+    for (field, value) in [
+        ("thermometer", json!([{"lines": [["R1C1", "R1C2"]], "slow": true}])),
+        ("negative", json!(["difference"])),
+    ] {
+        let entry = kept(&four(field, value.clone()));
+        assert_eq!(entry.other_fields.as_ref().unwrap().fields()[field], value);
+        let link = write_as(Format::FPuzzles, std::slice::from_ref(&entry)).unwrap();
+        assert_eq!(kept(&link).other_fields, entry.other_fields);
+    }
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub(super) fn read(params: &str) -> Result<Box<dyn Work>, Fault> {
     }
     Ok(once(move || {
         let registry = Registry::standard();
-        let options = ReadOptions::new(&registry);
+        let options = ReadOptions::new(&registry).keeping_unknown();
         let mut writer = PuzzleJson::default();
         let mut answer = Puzzles { puzzles: Vec::new(), problems: Vec::new() };
         for entry in satoku_format::read(&*bytes, &options).map_err(Error::from)? {
@@ -132,6 +132,10 @@ struct Svg {
 pub(super) fn picture(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Picture { puzzle, solution } = params::read(params)?;
     let entry = puzzle.entry()?;
+    let known = entry.solution.as_ref().filter(|known| entry.puzzle.check(known).is_ok()).cloned();
+    if solution && known.is_none() {
+        puzzle.check_known(&entry)?;
+    }
     let mut solver = calls.solver();
     Ok(once(move || {
         let symbols = Symbols::default();
@@ -139,7 +143,6 @@ pub(super) fn picture(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Faul
         if !solution {
             return Ok(json(&Svg { svg: picture::draw_puzzle(puzzle, &symbols) }));
         }
-        let known = entry.solution.filter(|known| puzzle.check(known).is_ok());
         let solution = match known {
             Some(known) => known,
             None => solver.only_solution(puzzle)?,

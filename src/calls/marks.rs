@@ -1,10 +1,11 @@
 //! What is drawn of a puzzle's rules and clues and the values of new clues, for pages that set
 //! puzzles.
 
-use super::params::{self, PuzzleText};
+use super::params::{self, Draft, PuzzleText};
 use super::{Fault, Work, json, once};
 use satoku_core::board::Cell;
 use satoku_core::rules::{ClueKind, Field, Layered, Mark, Registry, Rules};
+use satoku_format::OtherFields;
 use satoku_format::set::ClueRecord;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -21,6 +22,33 @@ struct Marks {
 struct Answer {
     board: Vec<Layered>,
     clues: Vec<Vec<Layered>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unknown: Option<Unknown>,
+}
+
+/// What is not known of a puzzle.
+#[derive(Serialize)]
+struct Unknown {
+    /// The fields of rules.
+    rules: Vec<String>,
+    /// The fields of drawings that may stand for rules.
+    drawings: Vec<String>,
+    /// Whether there is fog.
+    fog: bool,
+    /// The cells without fog at the start, if right symbols alone lift the rest.
+    lit: Option<Vec<usize>>,
+}
+
+impl Unknown {
+    fn of(fields: &OtherFields, rules: &Rules) -> Self {
+        let cells = fields.lit(rules.board().symbol_count());
+        Unknown {
+            rules: fields.unknown_rules().map(str::to_owned).collect(),
+            drawings: fields.drawings().map(str::to_owned).collect(),
+            fog: fields.has_fog(),
+            lit: cells.map(|cells| cells.iter().map(|cell| cell.index()).collect()),
+        }
+    }
 }
 
 /// The distance of a cage's outline from the edges of its cells.
@@ -29,7 +57,7 @@ const CAGE_INSET: f64 = 0.07;
 /// Returns the values of a new clue of each kind on the board of a puzzle that is being set.
 pub(super) fn new_clues(params: &str) -> Result<Box<dyn Work>, Fault> {
     let Marks { puzzle } = params::read(params)?;
-    let (rules, _) = puzzle.draft()?;
+    let Draft { rules, .. } = puzzle.draft()?;
     Ok(once(move || {
         let registry = Registry::standard();
         let fields = |kind: &Arc<dyn ClueKind>| (kind.name().to_owned(), kind.new_fields(&rules));
@@ -38,13 +66,13 @@ pub(super) fn new_clues(params: &str) -> Result<Box<dyn Work>, Fault> {
     }))
 }
 
-/// Returns what is drawn for the rules, and for each clue. The puzzle may be one that is being set:
+/// Returns what is drawn for the rules and for each clue, and what is not known. The puzzle may be one that is being set:
 /// its givens and clues need not agree, and its regions need not be whole. A clue that lacks the
 /// value of a field, or has one out of range, is drawn without texts. One that lacks cells, or is
 /// of no known kind, is an outline with the name of its kind.
 pub(super) fn marks(params: &str) -> Result<Box<dyn Work>, Fault> {
     let Marks { puzzle } = params::read(params)?;
-    let (rules, clues) = puzzle.draft()?;
+    let Draft { rules, clues, unknown } = puzzle.draft()?;
     Ok(once(move || {
         let registry = Registry::standard();
         let drawn = |marks: &[Mark]| Layered::of(rules.board(), marks, CAGE_INSET);
@@ -52,7 +80,8 @@ pub(super) fn marks(params: &str) -> Result<Box<dyn Work>, Fault> {
             drawn(&of_clue(&registry, &rules, clue).unwrap_or_else(|| outlined(&rules, clue)))
         };
         let clues = clues.iter().map(of_clue).collect();
-        Ok(json(&Answer { board: drawn(rules.marks()), clues }))
+        let unknown = unknown.map(|fields| Unknown::of(&fields, &rules));
+        Ok(json(&Answer { board: drawn(rules.marks()), clues, unknown }))
     }))
 }
 

@@ -1,13 +1,13 @@
 //! Reading parameters.
 
 use super::Fault;
-use crate::api::Error;
+use crate::api::{Error, ErrorKind};
 use satoku_core::board::{Grid, MAX_SYMBOLS, Symbols};
 use satoku_core::language::LanguageCode;
 use satoku_core::quote::{quote, shorten_found};
 use satoku_core::rules::{Puzzle, Regions, Registry, Rules};
 use satoku_format::set::ClueRecord;
-use satoku_format::{Entry, ReadOptions};
+use satoku_format::{Entry, OtherFields, ReadOptions};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
@@ -39,14 +39,15 @@ const KNOWN: [&str; 12] = [
     "metadata",
 ];
 
-/// A puzzle as in files of format json.
+/// A puzzle as in files of format json, in which `ignore_drawings` may say that drawings that
+/// belong to no known clue are no rules.
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
 pub(super) struct PuzzleText(Box<RawValue>);
 
 impl PuzzleText {
-    /// Reads the puzzle with its details. If they do not fit the puzzle, because it was changed
-    /// since, they are left out.
+    /// Reads the puzzle with its details and with what is not known of it, to draw or write it. If
+    /// the details do not fit the puzzle, because it was changed since, they are left out.
     pub(super) fn entry(&self) -> Result<Entry, Fault> {
         let text = self.0.get();
         let fault = match one(text) {
@@ -72,8 +73,9 @@ impl PuzzleText {
     }
 
     /// Reads the rules and the clues of a puzzle that is being set, which may contradict each
-    /// other. The regions of a board that is still being divided are its rows.
-    pub(super) fn draft(&self) -> Result<(Arc<Rules>, Vec<ClueRecord>), Fault> {
+    /// other, and what is not known of it. The regions of a board that is still being divided are
+    /// its rows.
+    pub(super) fn draft(&self) -> Result<Draft, Fault> {
         let mut fields = self.own_fields()?;
         let clues = fields.remove("clues").unwrap_or_default();
         let clues = match clues {
@@ -91,12 +93,43 @@ impl PuzzleText {
             fields.insert("board".to_owned(), rows.into());
             one(&Value::from(fields).to_string()).map_err(|_| fault)
         })?;
-        Ok((Arc::clone(board.puzzle.rules()), clues))
+        Ok(Draft { rules: Arc::clone(board.puzzle.rules()), clues, unknown: board.other_fields })
     }
 
-    /// Reads the puzzle.
+    /// Reads the puzzle, with all of its rules.
     pub(super) fn puzzle(&self) -> Result<Puzzle, Fault> {
-        Ok(self.entry()?.puzzle)
+        let entry = self.entry()?;
+        self.check_known(&entry)?;
+        Ok(entry.puzzle)
+    }
+
+    /// Checks that all of the puzzle's rules are known.
+    pub(super) fn check_known(&self, entry: &Entry) -> Result<(), Fault> {
+        let Some(fields) = &entry.other_fields else { return Ok(()) };
+        if let Some(name) = fields.unknown_rules().next() {
+            let name = quote(name);
+            let message = format!("this puzzle has a rule that satoku does not know: `{name}`");
+            return Err(Fault::new(ErrorKind::Input, message));
+        }
+        match fields.drawings().next() {
+            Some(name) if !self.ignores_drawings() => {
+                let name = quote(name);
+                let message =
+                    format!("this puzzle has drawings in `{name}` that may stand for a rule");
+                Err(Fault::new(ErrorKind::Input, message)
+                    .hint("if they do not, say that the drawings are no rules"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn ignores_drawings(&self) -> bool {
+        #[derive(Default, Deserialize)]
+        struct Choice {
+            #[serde(default)]
+            ignore_drawings: bool,
+        }
+        serde_json::from_str::<Choice>(self.0.get()).unwrap_or_default().ignore_drawings
     }
 
     /// Returns where the clues stand in `clues` that are not givens, in the order of the puzzle.
@@ -117,13 +150,20 @@ impl PuzzleText {
     }
 }
 
+/// A puzzle that is being set.
+pub(super) struct Draft {
+    pub(super) rules: Arc<Rules>,
+    pub(super) clues: Vec<ClueRecord>,
+    pub(super) unknown: Option<Box<OtherFields>>,
+}
+
 /// Reads a puzzle from its JSON.
 fn one(text: &str) -> Result<Entry, Fault> {
     if !text.trim_start().starts_with('{') {
         return Err(Fault::input("puzzle: expected an object"));
     }
     let registry = Registry::standard();
-    let options = ReadOptions::new(&registry);
+    let options = ReadOptions::new(&registry).keeping_unknown();
     let faulty = |error| Fault::from(Error::from(error)).of("puzzle");
     let mut entries = satoku_format::read_json(text, &options);
     let entry = entries.next().ok_or_else(|| Fault::input("puzzle: there is none"))?;

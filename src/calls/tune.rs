@@ -117,6 +117,7 @@ struct Bounds {
 pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Fewest { grid, rounds } = params::read(params)?;
     let entry = grid.entry()?;
+    grid.check_known(&entry)?;
     let (mut solver, cancel) = (calls.solver(), calls.oracles.cancel().clone());
     Ok(sliced(move |report| {
         let (puzzle, solution) = filled(&entry, |puzzle| solver.solve(puzzle).map_err(Into::into))?;

@@ -21,7 +21,7 @@ pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
     let mut shaded: Vec<Cell> = Vec::new();
     let mut lines = String::new();
     for mark in marks {
-        match mark {
+        match mark.plain() {
             Mark::Shade { cells } => shaded.extend(cells),
             Mark::Line { points, stroke } if *stroke == Stroke::FINE => {
                 lines += &line(plan, points);

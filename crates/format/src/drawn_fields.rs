@@ -1,9 +1,11 @@
 //! The drawings in fields of f-puzzles and SudokuPad, as marks.
+//!
+//! What is black, white or grey there has the tone of such marks here, and the rest its colour.
 
-use super::foreign_fields::{is_free_drawing, read_place, says_something};
+use super::foreign_fields::{CAGES, is_free_drawing, place, read_place, says_something};
 use super::fpuzzles_clue::read_outside;
 use satoku_core::board::Cell;
-use satoku_core::rules::{Fill, Form, Mark, Point, Stroke};
+use satoku_core::rules::{Colour, Fill, Form, Mark, Point, Stroke};
 use serde_json::Value;
 
 /// The width of a cell in the units of SudokuPad's strokes and letters.
@@ -12,11 +14,25 @@ const CELL: f64 = 64.0;
 /// Returns the marks of a list of drawings. What cannot be read of it is left out.
 pub(super) fn marks_of(field: &str, value: &Value, side: usize) -> Vec<Mark> {
     let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
-    let of_item = |item| match is_free_drawing(field) {
-        true => free_marks(field, item),
-        false => marks_of_item(field, item, side),
+    let of_item = |item| match field {
+        CAGES => cage(item, side),
+        _ if is_free_drawing(field) => free_marks(field, item),
+        _ => marks_of_item(field, item, side),
     };
     items.iter().flat_map(of_item).collect()
+}
+
+/// Returns a cage of SudokuPad that is not read as a clue.
+fn cage(item: &Value, side: usize) -> Vec<Mark> {
+    let places = item.get("cells").and_then(Value::as_array).into_iter().flatten();
+    let cells: Vec<Cell> = places.filter_map(|at| place(at, side)).collect();
+    let label = Some(shown(item.get("value"))).filter(|label| !label.is_empty());
+    if cells.is_empty() { Vec::new() } else { vec![Mark::Cage { cells, label }] }
+}
+
+/// Returns a colour that is not a grey.
+pub(super) fn colour_of(text: &str) -> Option<Colour> {
+    text.parse().ok().filter(|colour: &Colour| !colour.is_grey())
 }
 
 /// Returns a text that can be drawn.
@@ -36,9 +52,17 @@ fn fill_of(colour: &str) -> Fill {
     }
 }
 
+/// Returns a shape that is filled with a colour.
+fn shape(centre: Point, form: Form, size: f64, colour: &str) -> Mark {
+    let fill = fill_of(colour);
+    let own = colour_of(colour).filter(|_| fill == Fill::Light);
+    Mark::Shape { centre, form, size, fill }.coloured(own)
+}
+
 /// Returns the marks of a drawing of SudokuPad.
 fn free_marks(field: &str, item: &Value) -> Vec<Mark> {
     let number = |name: &str| item.get(name).and_then(Value::as_f64);
+    let colour = |name: &str| item.get(name).and_then(Value::as_str).unwrap_or_default();
     let point = |value: &Value| {
         let part = |at: usize| value.get(at)?.as_f64().filter(|part| (-10.0..=40.0).contains(part));
         Some(Point { row: part(0)?, col: part(1)? })
@@ -46,22 +70,22 @@ fn free_marks(field: &str, item: &Value) -> Vec<Mark> {
     if let Some(points) = item.get("wayPoints").and_then(Value::as_array) {
         let points: Vec<Point> = points.iter().filter_map(point).collect();
         let width = (number("thickness").unwrap_or(10.0) / CELL).clamp(0.02, 0.8);
-        return match (points.len(), field) {
-            (0 | 1, _) => Vec::new(),
-            (_, "arrows") => vec![Mark::Arrow { points }],
-            _ => vec![Mark::Line { points, stroke: Stroke::solid(width) }],
+        let mark = match (points.len(), field) {
+            (0 | 1, _) => return Vec::new(),
+            (_, "arrows") => Mark::Arrow { points },
+            _ => Mark::Line { points, stroke: Stroke::solid(width) },
         };
+        return vec![mark.coloured(colour_of(colour("color")))];
     }
     let Some(centre) = item.get("center").and_then(point) else { return Vec::new() };
     let sizes = [number("width"), number("height")].into_iter().flatten();
     let size = sizes.fold(0.0, f64::max).min(25.0);
     let mut marks = Vec::new();
-    let colour = |name: &str| item.get(name).and_then(Value::as_str).unwrap_or_default();
     let fill = fill_of(colour("backgroundColor"));
     if size > 0.0 && (fill != Fill::None || fill_of(colour("borderColor")) != Fill::None) {
         let is_round = item.get("rounded").is_some_and(says_something);
         let form = if is_round { Form::Circle } else { Form::Square };
-        marks.push(Mark::Shape { centre, form, size, fill });
+        marks.push(shape(centre, form, size, colour("backgroundColor")));
     }
     let text = shown(item.get("text"));
     if !text.is_empty() {
@@ -90,7 +114,8 @@ fn marks_of_item(field: &str, item: &Value, side: usize) -> Vec<Mark> {
         let lines = item.get("lines").and_then(Value::as_array).into_iter().flatten();
         let lines = lines.map(|line| places(line).into_iter().map(point).collect::<Vec<_>>());
         let stroke = Stroke::solid(number("width", 0.5).min(0.8));
-        let line = |points| Mark::Line { points, stroke };
+        let colour = item.get("outlineC").and_then(Value::as_str).and_then(colour_of);
+        let line = |points| Mark::Line { points, stroke }.coloured(colour);
         return lines.filter(|points| points.len() > 1).map(line).collect();
     }
     if field == "cage" {
@@ -122,8 +147,7 @@ fn marks_of_item(field: &str, item: &Value, side: usize) -> Vec<Mark> {
         let stretch = if form == Form::Diamond { std::f64::consts::SQRT_2 } else { 1.0 };
         let size = number("width", 0.5).max(number("height", 0.5)) * stretch;
         let colour = item.get("baseC").and_then(Value::as_str).unwrap_or("#FFFFFF");
-        let fill = fill_of(colour);
-        marks.push(Mark::Shape { centre, form, size, fill });
+        marks.push(shape(centre, form, size, colour));
     }
     if !text.is_empty() {
         let size = if field == "text" { number("size", 0.6) } else { 0.4 };

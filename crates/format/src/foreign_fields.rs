@@ -9,6 +9,10 @@ const COSMETIC: [&str; 5] = ["line", "text", "circle", "rectangle", "cage"];
 /// The fields of drawings in SudokuPad's own documents, at any place of the plane.
 const FREE: [&str; 4] = ["lines", "arrows", "overlays", "underlays"];
 
+/// The field of SudokuPad's own cages, of which those are kept that are not read as clues. They may
+/// state sums, so they are not drawings that say nothing.
+pub(super) const CAGES: &str = "cages";
+
 /// Returns whether a field lists drawings.
 pub(super) fn is_drawing(field: &str) -> bool {
     COSMETIC.contains(&field) || is_free_drawing(field)
@@ -28,6 +32,15 @@ pub(super) fn says_something(value: &Value) -> bool {
         Value::Object(fields) => !fields.is_empty(),
         _ => true,
     }
+}
+
+/// Returns the cell at a place `[row, column]`, both from 0.
+pub(super) fn place(value: &Value, side: usize) -> Option<Cell> {
+    let [row, col] = value.as_array()?.as_slice() else { return None };
+    let number = |value: &Value| {
+        usize::try_from(value.as_u64()?).ok().filter(|coordinate| *coordinate < side)
+    };
+    Some(Cell::new(number(row)? * side + number(col)?))
 }
 
 /// Reads `R2C3`.

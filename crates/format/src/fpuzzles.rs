@@ -8,7 +8,7 @@ use super::link::{self, Link};
 use super::links;
 use super::negatives::{ALL_BLACK_DOTS, ALL_DOTS, ALL_WHITE_DOTS, ALL_XV};
 use super::other_fields::is_of_other_program;
-use super::reading::{Entries, ReadOptions};
+use super::reading::{Entries, ReadOptions, UnknownParts};
 use super::rules_cache::{Fault, RulesCache};
 use super::text::Input;
 use super::unknown_parts;
@@ -130,6 +130,8 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
     let mut metadata = Metadata::default();
     let (mut extras, mut others) = (Vec::new(), Vec::new());
     let mut kept = OtherFields::default();
+    // Clues that cannot be read are then rules that are not known.
+    let keeps = cache.options.unknown == UnknownParts::Kept;
     let mut has_groups = false;
     let [falling, rising] = diagonals(side);
     for (name, value) in &object {
@@ -151,7 +153,11 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
                         }
                     }
                 }
-                "negative" => others.extend(negative(value, &object)?),
+                "negative" => match negative(value, &object) {
+                    Ok(rules) => others.extend(rules),
+                    Err(_) if keeps => kept.keep(name, value.clone()),
+                    Err(fault) => return Err(fault),
+                },
                 "nonconsecutive" if *value == true && has_negative(&object, "ratio") => {}
                 "nonconsecutive" if *value == true && has_dots(&object) => {
                     others.push(Foreign::switch(ALL_WHITE_DOTS));
@@ -164,12 +170,11 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
                     }
                 }
                 _ if cache.options.registry.foreign_kind(name).is_some() => {
-                    others.extend(fpuzzles_clue::read_list(
-                        name,
-                        value,
-                        side,
-                        cache.options.registry,
-                    )?);
+                    match fpuzzles_clue::read_list(name, value, side, cache.options.registry) {
+                        Ok(list) => others.extend(list),
+                        Err(_) if keeps => kept.keep(name, value.clone()),
+                        Err(fault) => return Err(fault),
+                    }
                 }
                 name if SWITCHES.contains(&name) && *value == true => {
                     others.push(Foreign::switch(name.to_owned()));

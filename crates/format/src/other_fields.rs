@@ -3,11 +3,15 @@
 //!
 //! It is kept as it stands, so that it can be written again.
 
-use super::foreign_fields::{is_drawing, says_something};
+use super::foreign_fields::{is_drawing, place, read_place, says_something};
+use satoku_core::board::Cell;
 use serde_json::{Map, Value};
 
 /// Fields that hide parts of a puzzle from the player.
 const FOG: [&str; 4] = ["fogofwar", "foglight", "foglink", "triggereffect"];
+
+/// Fields of fog that lifts otherwise than around right symbols.
+const LINKS: [&str; 2] = ["foglink", "triggereffect"];
 
 /// The field of cells with colours, each with the fields that it has in the grid.
 const CELLS: &str = "cells";
@@ -92,6 +96,22 @@ impl OtherFields {
         self.0.keys().map(String::as_str).filter(|name| is_drawing(name))
     }
 
+    /// Returns whether there is fog.
+    pub fn has_fog(&self) -> bool {
+        FOG.iter().any(|name| self.0.contains_key(*name))
+    }
+
+    /// Returns the cells of a square board that no fog covers at the start: those that the fields
+    /// list. Givens are lit, too. A right symbol lights its cell and those around it. `None` if
+    /// there is no fog, or one that lifts otherwise.
+    pub fn lit(&self, side: usize) -> Option<Vec<Cell>> {
+        if !self.has_fog() || LINKS.iter().any(|name| self.0.contains_key(*name)) {
+            return None;
+        }
+        let lists = FOG.iter().filter_map(|name| self.0.get(*name));
+        Some(lists.map(|list| cells_of(list, side)).collect::<Option<Vec<_>>>()?.concat())
+    }
+
     /// Returns the fields that are written beside the grid.
     pub(super) fn beside_grid(&self) -> impl Iterator<Item = (&String, &Value)> {
         self.0.iter().filter(|(name, _)| *name != CELLS)
@@ -100,5 +120,20 @@ impl OtherFields {
     /// Returns the name of a field without which this would be another puzzle.
     pub(super) fn needed(&self) -> Option<&str> {
         self.unknown_rules().next().or_else(|| self.drawings().next())
+    }
+}
+
+/// Returns the cells that a value names in any of the forms of programs: `R1C2`, `[0, 1]`, lists of
+/// these, and objects with `cells`.
+fn cells_of(value: &Value, side: usize) -> Option<Vec<Cell>> {
+    match (value, place(value, side)) {
+        (_, Some(cell)) => Some(vec![cell]),
+        (Value::String(name), _) => Some(vec![read_place(&name.to_ascii_uppercase(), side)?]),
+        (Value::Array(list), _) => {
+            let cells = list.iter().map(|value| cells_of(value, side));
+            Some(cells.collect::<Option<Vec<_>>>()?.concat())
+        }
+        (Value::Object(fields), _) => cells_of(fields.get("cells")?, side),
+        _ => None,
     }
 }

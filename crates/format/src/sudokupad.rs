@@ -2,12 +2,12 @@
 
 use super::error::{ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
-use super::foreign_fields::says_something;
+use super::foreign_fields::{CAGES, place, says_something};
 use super::foreign_square::{SquarePuzzle, groups, renumber, unknown};
 use super::fpuzzles::{self, MAX_JSON};
 use super::link::{self, Link};
 use super::links;
-use super::reading::{Entries, ReadOptions};
+use super::reading::{Entries, ReadOptions, UnknownParts};
 use super::rules_cache::{Fault, RulesCache};
 use super::text::Input;
 use super::unknown_parts;
@@ -16,7 +16,7 @@ use super::{
 };
 use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::rules::Foreign;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The format `sudokupad`.
 pub(super) struct SudokuPad;
@@ -115,14 +115,24 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
         }
     }
     unknown_parts::check(&kept, cache.options)?;
+    let mut unread = Unread { keeps: cache.options.unknown == UnknownParts::Kept, kept };
     let mut metadata = Metadata::default();
     let mut solution = None;
-    for (name, value) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
-        match METADATA.iter().find(|(known, _)| known == name) {
-            Some((_, Some(detail))) => metadata.add(*detail, value.as_str().unwrap_or_default()),
-            Some(_) if name == "solution" => solution = value.as_str().map(str::to_owned),
-            None if says_something(value) => return Err(unknown(name)),
-            _ => {}
+    let listed = object.get("cages").filter(|value| says_something(value));
+    let listed = listed.map(cages).transpose()?.unwrap_or_default();
+    let fields = object.get("metadata").and_then(Value::as_object).into_iter().flatten();
+    let fields = fields.filter(|(_, value)| says_something(value));
+    let fields = fields.map(|(name, value)| (name.as_str(), value.as_str(), value));
+    let remarks = listed.iter().filter_map(|cage| {
+        let (name, text) = remark(cage)?;
+        Some((name, Some(text), cage))
+    });
+    for (name, text, value) in fields.chain(remarks) {
+        match METADATA.iter().find(|(known, _)| *known == name) {
+            Some((_, Some(detail))) => metadata.add(*detail, text.unwrap_or_default()),
+            Some(_) if name == "solution" => solution = text.map(str::to_owned),
+            Some(_) => {}
+            None => unread.add("metadata", json!({ name: value }), unknown(name))?,
         }
     }
     let givens = givens(rows, side)?;
@@ -130,25 +140,41 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let regions = regions.map(|value| regions_of(value, side)).transpose()?;
     let solution = solution.map(|text| read_solution(&text, side)).transpose()?;
     let (mut extras, mut others) = (Vec::new(), Vec::new());
-    for name in object.get("global").and_then(Value::as_array).into_iter().flatten() {
-        match name.as_str() {
+    for value in object.get("global").and_then(Value::as_array).into_iter().flatten() {
+        match value.as_str() {
             Some("disjoint") => extras.extend(groups(side, regions.as_deref())?),
             Some(name @ ("antiknight" | "antiking" | "nonconsecutive")) => {
                 others.push(Foreign::switch(name.to_owned()));
             }
-            _ => return Err(unknown(&format!("global: {name}"))),
+            _ => unread.add("global", value.clone(), unknown(&format!("global: {value}")))?,
         }
     }
-    if let Some(list) = object.get("cages").filter(|value| says_something(value)) {
-        for cage in cages(list, side)? {
-            match cage {
-                Cage::House(cells) => extras.push(cells),
-                Cage::Clue(clue) => others.push(clue),
-            }
+    for (number, value) in (1..).zip(listed).filter(|(_, value)| remark(value).is_none()) {
+        match cage(number, value, side) {
+            Ok(Cage::House(cells)) => extras.push(cells),
+            Ok(Cage::Clue(clue)) => others.push(clue),
+            Err(fault) => unread.add(CAGES, value.clone(), fault)?,
         }
     }
     let square = SquarePuzzle { side, regions, has_regions: true, extras, others, givens };
-    Ok(unknown_parts::with_fields(square.entry(solution, metadata, cache)?, kept))
+    Ok(unknown_parts::with_fields(square.entry(solution, metadata, cache)?, unread.kept))
+}
+
+/// Collects the items of lists that are not read.
+struct Unread {
+    /// Whether they are kept, and no faults.
+    keeps: bool,
+    kept: OtherFields,
+}
+
+impl Unread {
+    /// Keeps an item of a list, or returns its fault.
+    fn add(&mut self, list: &str, item: Value, fault: Fault) -> Result<(), Fault> {
+        match self.keeps {
+            true => Ok(self.kept.add(list, item)),
+            false => Err(fault),
+        }
+    }
 }
 
 /// A cage of the site.
@@ -163,18 +189,26 @@ enum Cage {
 const LOOKS: [&str; 6] =
     ["borderColor", "textColor", "fontC", "outlineC", "backgroundColor", "thickness"];
 
-/// Reads cages: `{"cells": [[0, 0], [0, 1]], "unique": true, "sum": 10, "value": "10"}` each.
+/// Returns what a cage without cells says in the place of metadata: `title: Blank`.
+fn remark(cage: &Value) -> Option<(&str, &str)> {
+    if cage.get("cells").is_some_and(says_something) {
+        return None;
+    }
+    let (name, text) = cage.get("value")?.as_str()?.split_once(':')?;
+    METADATA.iter().any(|(known, _)| *known == name).then_some((name, text.trim()))
+}
+
+/// Returns the cages of a list.
+fn cages(list: &Value) -> Result<&[Value], Fault> {
+    let list = list.as_array().filter(|list| list.len() <= MAX_CLUES);
+    list.map(Vec::as_slice)
+        .ok_or_else(|| Fault::new(format!("`cages`: expected a list of at most {MAX_CLUES} cages")))
+}
+
+/// Reads a cage: `{"cells": [[0, 0], [0, 1]], "unique": true, "sum": 10, "value": "10"}`.
 ///
 /// The site checks that the cells of a cage differ if it is `unique`, and adds them up if it has a
 /// `sum`; the `value` is what it shows. Any other cage is a drawing, or allows repeats.
-fn cages(list: &Value, side: usize) -> Result<Vec<Cage>, Fault> {
-    let list = list.as_array().filter(|list| list.len() <= MAX_CLUES);
-    let list = list.ok_or_else(|| {
-        Fault::new(format!("`cages`: expected a list of at most {MAX_CLUES} cages"))
-    })?;
-    (1..).zip(list).map(|(number, value)| cage(number, value, side)).collect()
-}
-
 fn cage(number: usize, value: &Value, side: usize) -> Result<Cage, Fault> {
     let fault = |what: &str| Fault::new(format!("`cages` {number}: {what}"));
     let text = |name: &str| match value.get(name) {
@@ -209,15 +243,6 @@ fn cage(number: usize, value: &Value, side: usize) -> Result<Cage, Fault> {
     }
     let total = [sum, shown].into_iter().find(|text| !text.is_empty());
     Ok(Cage::Clue(Foreign::clue(Foreign::CAGE, cells, total)))
-}
-
-/// Returns the cell at a place `[row, column]`, both from 0.
-fn place(value: &Value, side: usize) -> Option<Cell> {
-    let [row, col] = value.as_array()?.as_slice() else { return None };
-    let number = |value: &Value| {
-        usize::try_from(value.as_u64()?).ok().filter(|coordinate| *coordinate < side)
-    };
-    Some(Cell::new(number(row)? * side + number(col)?))
 }
 
 fn givens(rows: &[Value], side: usize) -> Result<Grid, Fault> {

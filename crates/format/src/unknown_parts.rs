@@ -6,15 +6,17 @@
 //! not known, is refused by the name of the field, unless the reader only wants to draw it or
 //! write it again.
 
-use super::drawn_fields::marks_of;
+use super::drawn_fields::{colour_of, marks_of};
 use super::error::quote;
-use super::foreign_fields::is_drawing;
+use super::foreign_fields::{CAGES, is_drawing};
 use super::foreign_square::unknown;
 use super::reading::{ReadOptions, UnknownParts};
 use super::rules_cache::Fault;
 use super::{Entry, OtherFields, fpuzzles_clue};
 use satoku_core::board::{Board, Cell};
-use satoku_core::rules::{Clue, Mark, Puzzle};
+use satoku_core::rules::{Clue, Colour, Mark, Puzzle};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Checks that a reader can do without what is not known.
@@ -55,13 +57,18 @@ fn drawn_on(fields: &OtherFields, puzzle: Puzzle) -> Puzzle {
     if *board != Board::square(side) {
         return puzzle;
     }
-    let mut marks: Vec<Mark> = Vec::new();
-    let is_coloured = |cell: &Cell| fields.colours(&fpuzzles_clue::name(*cell, side)).is_some();
-    let cells: Vec<Cell> = board.cells().filter(is_coloured).collect();
-    if !cells.is_empty() {
-        marks.push(Mark::Shade { cells });
+    // Without a colour, it is shaded.
+    let mut coloured: BTreeMap<Option<Colour>, Vec<Cell>> = BTreeMap::new();
+    for cell in board.cells() {
+        let colours = fields.colours(&fpuzzles_clue::name(cell, side));
+        if let Some(colour) = colours.map(first_colour) {
+            coloured.entry(colour).or_default().push(cell);
+        }
     }
-    for (name, value) in fields.fields().iter().filter(|(name, _)| is_drawing(name)) {
+    let shade = |(colour, cells)| Mark::Shade { cells }.coloured(colour);
+    let mut marks: Vec<Mark> = coloured.into_iter().map(shade).collect();
+    let is_drawn = |name: &str| is_drawing(name) || name == CAGES;
+    for (name, value) in fields.fields().iter().filter(|(name, _)| is_drawn(name)) {
         marks.extend(marks_of(name, value, side));
     }
     if marks.is_empty() {
@@ -71,4 +78,14 @@ fn drawn_on(fields: &OtherFields, puzzle: Puzzle) -> Puzzle {
     marks.into_iter().for_each(|mark| rules.add_mark(mark));
     let clues: Vec<Clue> = puzzle.clues().to_vec();
     Puzzle::new(Arc::new(rules), clues).unwrap_or(puzzle)
+}
+
+/// Returns the first colour in the fields of a cell that is not a grey.
+fn first_colour(fields: &Map<String, Value>) -> Option<Colour> {
+    let texts = |value: &Value| match value {
+        Value::Array(list) => list.clone(),
+        value => vec![value.clone()],
+    };
+    let values = fields.values().flat_map(texts);
+    values.into_iter().find_map(|value| colour_of(value.as_str()?))
 }

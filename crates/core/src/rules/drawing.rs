@@ -1,6 +1,6 @@
 //! Marks as areas, paths, circles and texts, which every backend that draws needs only to copy.
 
-use super::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
+use super::{Colour, Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 use crate::board::{Board, Cell};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -160,6 +160,9 @@ impl Serialize for Layer {
 pub struct Layered {
     /// How high it lies.
     pub layer: Layer,
+    /// The colour in place of its light or middle tone, for backends that have colours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<Colour>,
     /// What is drawn.
     #[serde(flatten)]
     pub drawn: Drawn,
@@ -188,7 +191,8 @@ impl Layered {
         let marks: Vec<&Mark> = marks.into_iter().collect();
         let mut all: Vec<Layered> = Vec::new();
         for mark in &marks {
-            let (layer, drawn) = match mark {
+            let colour = mark.colour();
+            let (layer, drawn) = match mark.plain() {
                 Mark::Shade { cells } => {
                     (Layer::Shade, vec![Drawn::Shade { areas: rectangles(board, cells) }])
                 }
@@ -229,8 +233,10 @@ impl Layered {
                     let text = text.clone();
                     (Layer::Text, vec![Drawn::Text { at: *at, text, size: *size, tone }])
                 }
+                // A colour in a colour is not drawn.
+                Mark::Coloured { .. } => continue,
             };
-            all.extend(drawn.into_iter().map(|drawn| Layered { layer, drawn }));
+            all.extend(drawn.into_iter().map(|drawn| Layered { layer, colour, drawn }));
         }
         all.sort_by_key(|one| one.layer);
         all
@@ -253,8 +259,8 @@ pub fn overhang<'m>(board: &Board, marks: impl IntoIterator<Item = &'m Mark>) ->
         }
     };
     for mark in marks {
-        match mark {
-            Mark::Cage { .. } | Mark::Shade { .. } => {}
+        match mark.plain() {
+            Mark::Cage { .. } | Mark::Shade { .. } | Mark::Coloured { .. } => {}
             Mark::Line { points, stroke: Stroke { width, .. } } | Mark::Pill { points, width } => {
                 points.iter().for_each(|at| reach(at, [width / 2.0; 2]));
             }

@@ -2,6 +2,7 @@
 //!
 //! Each backend (SVG, Typst, terminal, SudokuPad) draws each mark with one function.
 
+use super::Colour;
 use crate::board::{Board, Cell};
 use std::collections::BTreeSet;
 
@@ -59,9 +60,42 @@ pub enum Mark {
         /// The cells.
         cells: Vec<Cell>,
     },
+    /// A mark with a colour in place of its tone of grey. Backends that have only tones draw it as
+    /// any other.
+    Coloured {
+        /// The mark, which has no colour itself.
+        mark: Box<Mark>,
+        /// Its colour.
+        colour: Colour,
+    },
 }
 
 impl Mark {
+    /// Returns the mark with a colour, if there is one.
+    #[must_use]
+    pub fn coloured(self, colour: Option<Colour>) -> Self {
+        match colour {
+            Some(colour) => Mark::Coloured { mark: Box::new(self), colour },
+            None => self,
+        }
+    }
+
+    /// Returns the mark without its colour.
+    pub fn plain(&self) -> &Mark {
+        match self {
+            Mark::Coloured { mark, .. } => mark,
+            mark => mark,
+        }
+    }
+
+    /// Returns its colour, if it has one.
+    pub fn colour(&self) -> Option<Colour> {
+        match self {
+            Mark::Coloured { colour, .. } => Some(*colour),
+            _ => None,
+        }
+    }
+
     /// Creates a line through the centres of cells.
     pub(super) fn line(board: &Board, cells: &[Cell], stroke: Stroke) -> Self {
         let points = cells.iter().map(|cell| Point::centre(board, *cell)).collect();

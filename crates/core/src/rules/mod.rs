@@ -5,6 +5,7 @@
 mod borders;
 mod claims;
 mod clauses;
+mod colour;
 mod constraint;
 mod custom;
 mod definition;
@@ -38,6 +39,7 @@ mod words;
 pub use borders::{Border, BorderLine, Borders};
 pub use claims::{Claims, Unstated};
 pub use clauses::Clauses;
+pub use colour::{Colour, NoColour};
 pub use constraint::{ClueContext, ClueKind, Constraint, MarkedEdge, orbits, same};
 pub use custom::CustomLine;
 pub use definition::{CellList, Cosmetic, Definition, Field, FieldType, IssName, Shape};

@@ -433,6 +433,7 @@ fn marks_lie_on_the_board() {
             assert!(clue.as_given().is_some() || !marks.is_empty(), "{clue:?} is not drawn");
             for mark in marks {
                 match mark {
+                    Mark::Coloured { .. } => panic!("{clue:?} has a colour"),
                     Mark::Cage { cells, .. } | Mark::Shade { cells } => {
                         assert!(cells.iter().all(|cell| cell.index() < 81));
                     }
