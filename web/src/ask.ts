@@ -79,5 +79,6 @@ export class Job {
     this.controller?.abort();
     this.controller = undefined;
     this.isRunning.value = false;
+    this.error.value = undefined;
   }
 }

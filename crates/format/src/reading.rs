@@ -20,8 +20,9 @@ pub enum UnknownParts {
     Refused,
     /// Drawings are kept and say nothing; rules are an error.
     DrawingsIgnored,
-    /// Drawings and rules are kept in [`Entry::other_fields`]. The puzzle may have solutions that
-    /// they exclude, so it is only to be drawn and written.
+    /// Drawings and rules are kept in [`Entry::other_fields`], and so are clues that cannot be
+    /// read. The puzzle may have solutions that they exclude, so it is only to be drawn and
+    /// written.
     Kept,
 }
 

@@ -28,7 +28,12 @@ function One({ mark }: { mark: DrawnJson }) {
       const rectangles = lengths.map(
         ([x, y, wide, high]) => `M${x} ${y}h${wide}v${high}h-${wide}z`,
       );
-      return <path class="tone-shade" d={rectangles.join("")} />;
+      const d = rectangles.join("");
+      return mark.colour ? (
+        <path class="tinted" fill={mark.colour} d={d} />
+      ) : (
+        <path class="tone-shade" d={d} />
+      );
     }
     case "line":
       return <path class="diagonal" d={path(mark.points)} />;
@@ -66,12 +71,20 @@ function scaled([col, row]: At): At {
   return [col * UNIT, row * UNIT];
 }
 
-/** Returns the attributes of an edge and of what is inside. */
-function look({ edge, fill }: { edge: Pen | null; fill: Tone | null }) {
-  const filled = `fill-${fill ?? "none"}`;
-  if (!edge) return { class: filled };
+interface Look {
+  edge: Pen | null;
+  fill: Tone | null;
+  colour?: string;
+}
+
+/** Returns the attributes of an edge and of what is inside. A colour takes the place of tones. */
+function look({ edge, fill, colour }: Look) {
+  const filled = fill && colour ? "" : `fill-${fill ?? "none"}`;
+  const own = colour && { ...(fill && { fill: colour }), ...(edge && { stroke: colour }) };
+  if (!edge) return { class: `${filled} ${colour ? "coloured" : ""}`.trim(), ...own };
   return {
-    class: `${filled} edge-${edge.tone}`,
+    class: `${filled} ${colour ? "coloured" : `edge-${edge.tone}`}`.trim(),
+    ...own,
     "stroke-width": edge.width * UNIT,
     "stroke-dasharray": edge.dashes.map((length) => length * UNIT).join(" ") || undefined,
     "stroke-linecap": edge.round ? ("round" as const) : undefined,

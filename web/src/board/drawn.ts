@@ -1,7 +1,14 @@
 /** What the engine draws for the rules and clues of a board, asked for once. */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Calls, ClueJson, DrawnJson, NewClue, PuzzleJson } from "../engine/protocol";
+import type {
+  Calls,
+  ClueJson,
+  DrawnJson,
+  NewClue,
+  PuzzleJson,
+  UnknownJson,
+} from "../engine/protocol";
 import { type Board, boardOf } from "./board";
 import { isCandidates } from "./candidates";
 
@@ -13,6 +20,7 @@ type Ask = <M extends "marks" | "new-clues">(
 /** The marks of a board that are known, and what is still to be asked or answered. */
 interface Known {
   rules: DrawnJson[] | undefined;
+  unknown: UnknownJson | undefined;
   /** The marks of clues, by the text of the clue. */
   clues: Map<string, DrawnJson[]>;
   /** The texts of the clues that are asked for, and an empty one for the rules. */
@@ -26,15 +34,25 @@ interface Known {
 /** How many boards are kept. */
 const KEPT = 16;
 
-/** What states the board of a puzzle, and nothing else. */
-function boardOnly({ variant, size, box, board, givens }: PuzzleJson): PuzzleJson {
+/** What states the board of a puzzle and is drawn on it besides clues, and nothing else. */
+function boardOnly({ variant, size, box, board, givens, other_fields }: PuzzleJson): PuzzleJson {
   return {
     ...(variant === undefined ? {} : { variant }),
     size,
     ...(box ? { box } : {}),
     ...(board ? { board } : {}),
     givens: ".".repeat(givens.length),
+    ...(other_fields ? { other_fields } : {}),
   };
+}
+
+const boardTexts = new WeakMap<PuzzleJson, string>();
+
+/** The same as a text, which is made once for each puzzle. */
+function boardText(puzzle: PuzzleJson): string {
+  const text = boardTexts.get(puzzle) ?? JSON.stringify(boardOnly(puzzle));
+  boardTexts.set(puzzle, text);
+  return text;
 }
 
 /** Cells before it is known how a clue with them looks, or where it cannot be known. */
@@ -59,6 +77,13 @@ export class MarkCache {
     return known.rules;
   }
 
+  /** Returns what of a puzzle is not known; nothing until that is known. */
+  unknownOf(puzzle: PuzzleJson): UnknownJson | undefined {
+    if (!puzzle.other_fields) return undefined;
+    void this.ofRules(puzzle);
+    return this.board(puzzle).unknown;
+  }
+
   /** Returns the marks of a clue; none until they are known. */
   ofClue(puzzle: PuzzleJson, clue: ClueJson): DrawnJson[] | undefined {
     const known = this.board(puzzle);
@@ -81,7 +106,7 @@ export class MarkCache {
     let clues: DrawnJson[][] = [];
     return computed(() => {
       const now = puzzle.value;
-      const next = JSON.stringify([now.variant, now.size, now.givens.length]);
+      const next = JSON.stringify([now.variant, now.size, now.givens.length, !now.other_fields]);
       if (next !== frame) [frame, rules, clues] = [next, [], []];
       rules = this.ofRules(now) ?? rules;
       const own = now.clues ?? [];
@@ -109,9 +134,10 @@ export class MarkCache {
 
   private board(puzzle: PuzzleJson): Known {
     void this.answers.value;
-    const text = JSON.stringify(boardOnly(puzzle));
+    const text = boardText(puzzle);
     const known: Known = this.boards.get(text) ?? {
       rules: undefined,
+      unknown: undefined,
       clues: new Map(),
       pending: new Set(),
       fresh: undefined,
@@ -145,6 +171,7 @@ export class MarkCache {
       // What is wrong with the board is said where it is asked about.
     }
     known.rules = found?.board ?? known.rules ?? [];
+    known.unknown = found?.unknown;
     known.pending.delete("");
     clues.forEach((clue, at) => {
       const text = JSON.stringify(clue);

@@ -37,6 +37,16 @@ export function boardLines(board: Board): { fine: string; heavy: string } {
   return { fine: fine.join(""), heavy: heavy.join("") };
 }
 
+/** How far beyond the board, in cells, marks need room, and how far they have it at most. */
+const [NEAREST, FARTHEST] = [0.1, 4];
+
+/** The points of a mark that may lie outside the board. */
+function pointsOf(mark: DrawnJson): readonly At[] {
+  if (mark.kind === "text") return [mark.at];
+  if (mark.kind === "circle") return [mark.centre];
+  return mark.kind === "path" ? mark.points : [];
+}
+
 /** Returns how far marks reach beyond the board at each side, in cells: left, top, right, bottom. */
 export function overhang(
   board: Board,
@@ -44,12 +54,13 @@ export function overhang(
 ): [number, number, number, number] {
   const sides: [number, number, number, number] = [0, 0, 0, 0];
   for (const mark of marks) {
-    if (mark.kind !== "text" && mark.kind !== "circle") continue;
-    const [col, row] = mark.kind === "text" ? mark.at : mark.centre;
-    if (col < 0) sides[0] = 1;
-    if (row < 0) sides[1] = 1;
-    if (col > board.columns) sides[2] = 1;
-    if (row > board.rows) sides[3] = 1;
+    for (const [col, row] of pointsOf(mark)) {
+      const beyond = [-col, -row, col - board.columns, row - board.rows];
+      beyond.forEach((far, side) => {
+        if (far < NEAREST) return;
+        sides[side] = Math.min(Math.max(sides[side] ?? 0, Math.ceil(far)), FARTHEST);
+      });
+    }
   }
   return sides;
 }

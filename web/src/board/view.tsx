@@ -32,6 +32,8 @@ export interface BoardProps {
   cursor?: number | undefined;
   /** Cells with a mistake. */
   wrong?: ReadonlySet<number>;
+  /** Cells of which only what the player entered is shown. */
+  fogged?: ReadonlySet<number> | undefined;
   /** Cells that are pointed out. */
   noted?: ReadonlySet<number>;
   /** A second symbol for cells in which solutions differ. */
@@ -51,10 +53,12 @@ export interface BoardProps {
 }
 
 export function BoardView(props: BoardProps) {
-  const { board, contents, selected, cursor, wrong, noted } = props;
+  const { board, contents, selected, cursor, wrong, noted, fogged } = props;
   const picture = useRef<SVGSVGElement>(null);
   const reach = overhang(board, props.marks);
-  const [left, top, right, bottom] = props.hasMargin ? [1, 1, 1, 1] : reach;
+  const [left, top, right, bottom] = props.hasMargin
+    ? ([1, 1, 1, 1].map((least, side) => Math.max(least, reach[side] ?? 0)) as typeof reach)
+    : reach;
   const edge = 0.05;
   const box = [
     (-left - edge) * UNIT,
@@ -119,9 +123,17 @@ export function BoardView(props: BoardProps) {
       <Cells board={board} cells={noted} class="noted" />
       <Cells board={board} cells={wrong} class="wrong" />
       <Marks marks={props.marks} part="below" />
-      <Lines board={board} />
+      {!fogged && <Lines board={board} />}
+      {fogged && (
+        <>
+          <Marks marks={props.marks} part="above" />
+          <Fog board={board} cells={fogged} />
+          <Lines board={board} />
+          <Colours board={board} contents={contents} cells={fogged} />
+        </>
+      )}
       <Cells board={board} cells={selected} class="selected" />
-      <Marks marks={props.marks} part="above" />
+      {!fogged && <Marks marks={props.marks} part="above" />}
       {props.drafts && (
         <g class="drafts">
           <Marks marks={props.drafts} part="below" />
@@ -189,11 +201,28 @@ function Cells(props: { board: Board; cells: ReadonlySet<number> | undefined; cl
   );
 }
 
-/** Colours of cells, side by side in stripes where a cell has several. */
-function Colours({ board, contents }: { board: Board; contents: readonly Content[] }) {
+/** Fog over whole cells, so that no mark can be seen between them. */
+function Fog({ board, cells }: { board: Board; cells: ReadonlySet<number> }) {
+  const square = (cell: number) => {
+    const { row, col } = placeOf(board, cell);
+    return `M${col * UNIT} ${row * UNIT}h${UNIT}v${UNIT}h-${UNIT}z`;
+  };
+  return <path class="fog" aria-hidden="true" d={[...cells].map(square).join("")} />;
+}
+
+/**
+ * Colours of cells, side by side in stripes where a cell has several; of all cells, or of some.
+ */
+function Colours(props: {
+  board: Board;
+  contents: readonly Content[];
+  cells?: ReadonlySet<number>;
+}) {
+  const { board, contents, cells } = props;
   return (
     <g aria-hidden="true">
       {contents.map(({ colours }, cell) => {
+        if (cells && !cells.has(cell)) return null;
         const { row, col } = placeOf(board, cell);
         const wide = UNIT / colours.length;
         return colours.map((colour, index) => (

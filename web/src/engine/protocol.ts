@@ -15,7 +15,24 @@ export interface PuzzleJson {
   givens: string;
   solution?: string;
   clues?: ClueJson[];
+  /** What others say of it. */
+  about?: { title?: string; author?: string; description?: string; [more: string]: unknown };
+  /** What is not known of it, by the names of fields of f-puzzles and SudokuPad. */
+  other_fields?: Record<string, unknown>;
+  /** Whether drawings that may stand for rules do not. Files do not have it. */
+  ignore_drawings?: boolean;
   [more: string]: unknown;
+}
+
+/** What is not known of a puzzle, by the names of fields. */
+export interface UnknownJson {
+  /** Rules: what needs the rules of such a puzzle is refused. */
+  rules: string[];
+  /** Drawings: likewise, unless the puzzle says `ignore_drawings`. */
+  drawings: string[];
+  fog: boolean;
+  /** The cells without fog at the start, if right symbols alone lift the rest. */
+  lit: number[] | null;
 }
 
 export interface ClueJson {
@@ -132,7 +149,11 @@ export interface Pen {
 }
 
 /** A thing to draw on a board. The lines of the board are layer 0; what lies below them is less. */
-export type DrawnJson = { layer: number } & (
+export type DrawnJson = {
+  layer: number;
+  /** In place of its light or middle tone, as `#rrggbb`. */
+  colour?: string;
+} & (
   | { kind: "path"; points: At[]; closed: boolean; edge: Pen | null; fill: Tone | null }
   | { kind: "circle"; centre: At; radius: number; edge: Pen | null; fill: Tone | null }
   /** A text around a point, which may lie up to a cell outside the board. */
@@ -219,15 +240,15 @@ export interface Calls {
     result: { text: string };
   };
   /**
-   * What is drawn for the rules of a board, and for each of `clues`, in their order. The puzzle may be
-   * one that is being set: its givens and clues need not agree, and its regions need not be whole. A
-   * clue that lacks the value of a field is drawn without texts. One that lacks cells, or is of no
-   * known kind, is an outline with the name of its kind.
+   * What is drawn for the rules of a board, and for each of `clues`, in their order, and what of the
+   * puzzle is not known. It may be one that is being set: its givens and clues need not agree, and its
+   * regions need not be whole. A clue that lacks the value of a field is drawn without texts. One that
+   * lacks cells, or is of no known kind, is an outline with the name of its kind.
    */
   marks: {
     params: { puzzle: PuzzleJson };
     progress: never;
-    result: { board: DrawnJson[]; clues: DrawnJson[][] };
+    result: { board: DrawnJson[]; clues: DrawnJson[][]; unknown?: UnknownJson };
   };
   /**
    * The values of the fields of a new clue of each kind on the board of a puzzle that is being set,

@@ -12,7 +12,10 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
 const MOST = 1_000_000;
 
 export async function packed(puzzle: PuzzleJson): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(statement(puzzle)));
+  // Where not all rules are known, nobody can find the solution.
+  const solution = puzzle.other_fields && puzzle.solution;
+  const all = { ...statement(puzzle), ...(solution ? { solution } : {}) };
+  const bytes = new TextEncoder().encode(JSON.stringify(all));
   const small = await through(bytes, new CompressionStream("deflate-raw"));
   const letters = Array.from(small, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

@@ -17,8 +17,18 @@ export function isPuzzle(value: unknown): value is PuzzleJson {
   if (typeof size !== "number" || !Number.isInteger(size) || size < 1 || size > 25) return false;
   if (typeof givens !== "string" || !/^[1-9A-P.]+$/.test(givens)) return false;
   if (!Array.isArray(clues) || !clues.every(isClue)) return false;
-  if (puzzle.variant !== undefined && typeof puzzle.variant !== "string") return false;
+  const texts = [puzzle.variant, puzzle.solution];
+  if (texts.some((text) => text !== undefined && typeof text !== "string")) return false;
   return boardOf(puzzle as PuzzleJson).places.length === givens.length;
+}
+
+/** What goes with a puzzle as it changes: what others say of it, and what of it is not known. */
+export function carried({ about, other_fields, ignore_drawings }: PuzzleJson) {
+  return {
+    ...(about ? { about } : {}),
+    ...(other_fields ? { other_fields } : {}),
+    ...(ignore_drawings ? { ignore_drawings } : {}),
+  };
 }
 
 /** What states a puzzle: without its solution, its proof and how it was made. */
@@ -31,6 +41,7 @@ export function statement(puzzle: PuzzleJson): PuzzleJson {
     ...(board ? { board } : {}),
     givens,
     ...(clues?.length ? { clues } : {}),
+    ...carried(puzzle),
   };
 }
 

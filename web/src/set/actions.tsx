@@ -8,7 +8,7 @@ import { download } from "../files";
 import { newSeed } from "../make/request";
 import { open } from "../puzzle/current";
 import { linkTo } from "../puzzle/link";
-import { statement } from "../puzzle/puzzle";
+import { carried, statement } from "../puzzle/puzzle";
 import { Busy } from "../ui/busy";
 import { Copy } from "../ui/copy";
 import { SelectField } from "../ui/field";
@@ -38,7 +38,7 @@ function Changes() {
     const params = { puzzle: asked, seed: newSeed(), symmetry: symmetry.value };
     const made = await job.ask("carve", params);
     if (made && puzzle.value === asked) {
-      goTo(drafted(made.puzzle, about.value?.kinds ?? []));
+      goTo(drafted({ ...made.puzzle, ...carried(asked) }, about.value?.kinds ?? []));
     }
   };
   return (

@@ -3,6 +3,7 @@
 import { about } from "../ask";
 import { clueText, kindChoices, placedText } from "../board/clues";
 import { shortName } from "../board/names";
+import { DrawingsChoice } from "../ui/described";
 import { CheckField, SelectField } from "../ui/field";
 import { Said } from "../ui/said";
 import { counted, known, number, t } from "../words";
@@ -16,6 +17,7 @@ export function Findings() {
     <section class="panel findings" aria-labelledby="findings-title">
       <h2 id="findings-title">{t("findings")}</h2>
       <Count />
+      <DrawingsChoice puzzle={puzzle.value} onChange={goTo} />
       <Rated />
       <div class="checks">
         <CheckField

@@ -12,6 +12,7 @@ import { setOf } from "../puzzle/symbols";
 import { begin, change, type History, redo, undo } from "../state/history";
 import { isRecord, kept } from "../state/kept";
 import { language } from "../words";
+import { fogged } from "./fog";
 import * as game from "./game";
 import type { Command } from "./keys";
 import { type Clock, paused, started, ZERO } from "./timer";
@@ -85,20 +86,41 @@ export const checkJob = new Job();
 
 /** Whether there is a puzzle to play. */
 export const isEmpty = computed(
-  () => /^\.*$/.test(puzzle.value.givens) && !puzzle.value.clues?.length,
+  () =>
+    /^\.*$/.test(puzzle.value.givens) && !puzzle.value.clues?.length && !puzzle.value.other_fields,
 );
 
+/** What of the puzzle is not known; nothing for most. */
+export const unknown = computed(() => drawings.unknownOf(puzzle.value));
+/** Whether fog is shown where the puzzle has it. */
+export const showsFog = signal(true);
+/** The cells in fog. */
+export const fog = computed(() => {
+  const lit = showsFog.value && unknown.value?.lit;
+  return lit ? fogged(board.value, puzzle.value, position.value, lit) : undefined;
+});
+
+/** Stops what is asked about the puzzle, and forgets what was answered. */
+function forgetAll(): void {
+  [hintJob, stepsJob, checkJob].forEach((job) => job.stop());
+  steps.value = [];
+  stepsEnd.value = undefined;
+  forget();
+}
+
 export function openPuzzle(next: PuzzleJson): void {
-  hintJob.stop();
-  stepsJob.stop();
-  checkJob.stop();
   const { solution } = next;
   play.value = newPlay({ ...statement(next), ...(solution ? { solution } : {}) });
   selection.value = NOTHING;
   mode.value = "digit";
-  steps.value = [];
-  stepsEnd.value = undefined;
-  forget();
+  showsFog.value = true;
+  forgetAll();
+}
+
+/** Replaces the puzzle by the same with other rules, and keeps what is entered. */
+export function changePuzzle(next: PuzzleJson): void {
+  play.value = { ...play.value, puzzle: next };
+  forgetAll();
 }
 
 opens("solve", openPuzzle);

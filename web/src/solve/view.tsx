@@ -12,6 +12,8 @@ import { statement } from "../puzzle/puzzle";
 import { readGrid, symbolsOf } from "../puzzle/symbols";
 import { Busy } from "../ui/busy";
 import { Copy } from "../ui/copy";
+import { Described, DrawingsChoice, UnknownNote } from "../ui/described";
+import { CheckField } from "../ui/field";
 import { Import } from "../ui/import";
 import { RuleTexts } from "../ui/kinds";
 import { counted, known, t } from "../words";
@@ -20,11 +22,13 @@ import { commandOf } from "./keys";
 import { Pad } from "./pad";
 import {
   board,
+  changePuzzle,
   checkJob,
   checkWhole,
   depth,
   drag,
   fillMarks,
+  fog,
   hint,
   isEmpty,
   marks,
@@ -37,7 +41,9 @@ import {
   run,
   selectAlike,
   selection,
+  showsFog,
   start,
+  unknown,
   verdict,
 } from "./state";
 import { clockText, elapsed } from "./timer";
@@ -79,7 +85,7 @@ function SolveBoard() {
       corner: corner[cell] ?? 0,
       centre: centre[cell] ?? 0,
       colours: symbolsOf(colours[cell] ?? 0),
-      notes: notes[cell] ?? [],
+      notes: fog.value?.has(cell) ? [t("cell-fog")] : (notes[cell] ?? []),
     }));
   });
   const found = hint.value;
@@ -97,6 +103,7 @@ function SolveBoard() {
       selected={selection.value.cells}
       cursor={selection.value.cursor}
       wrong={wrong}
+      fogged={fog.value}
       noted={noted}
       onPress={({ cell, adds }) => press(cell, adds)}
       onDrag={({ cell, isCentral }) => {
@@ -149,6 +156,23 @@ function Verdict() {
   );
 }
 
+/** What lifts the fog, and the choice to see the board without it. */
+function FogNote() {
+  const isKnown = !!unknown.value?.lit;
+  return (
+    <>
+      <p>{t(isKnown ? "fog-lifts" : "fog-other")}</p>
+      {isKnown && (
+        <CheckField
+          label={t("fog-show")}
+          value={showsFog.value}
+          onInput={(value) => (showsFog.value = value)}
+        />
+      )}
+    </>
+  );
+}
+
 function About() {
   const names = [
     ...variantNames(puzzle.value),
@@ -157,7 +181,11 @@ function About() {
   return (
     <section class="panel" aria-labelledby="about-title">
       <h2 id="about-title">{t("puzzle-about")}</h2>
+      <Described puzzle={puzzle.value} />
       <RuleTexts names={[...new Set(names)]} />
+      <UnknownNote puzzle={puzzle.value} />
+      <DrawingsChoice puzzle={puzzle.value} onChange={changePuzzle} />
+      {unknown.value?.fog && <FogNote />}
       <div class="row">
         <Copy label={t("link-copy")} text={() => linkTo("solve", puzzle.value)} />
         <button type="button" onClick={() => open("set", statement(puzzle.value))}>

@@ -5,7 +5,7 @@ import { engine, Job } from "../ask";
 import type { Addition, Calls, PuzzleJson } from "../engine/protocol";
 import { newSeed } from "../make/request";
 import { opens } from "../puzzle/current";
-import { emptyPuzzle, gridOf, isPuzzle, statement } from "../puzzle/puzzle";
+import { carried, emptyPuzzle, gridOf, isPuzzle, statement } from "../puzzle/puzzle";
 import { isRecord, isText, kept } from "../state/kept";
 import { countsOf, type Found } from "./figures";
 
@@ -136,8 +136,9 @@ export async function adjust(): Promise<void> {
       },
       { signal },
     );
-    const { svg } = await engine.ask("picture", { puzzle: made.puzzle }, { signal });
-    return { puzzle: made.puzzle, svg };
+    const own = { ...made.puzzle, ...carried(puzzle.value) };
+    const { svg } = await engine.ask("picture", { puzzle: own }, { signal });
+    return { puzzle: own, svg };
   });
 }
 

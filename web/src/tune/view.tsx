@@ -6,10 +6,11 @@ import { boardOf } from "../board/board";
 import { kindChoices, placedText } from "../board/clues";
 import { countOf, SIZES } from "../make/request";
 import { open } from "../puzzle/current";
-import { clueCount } from "../puzzle/puzzle";
+import { carried, clueCount } from "../puzzle/puzzle";
 import { withSuggestion } from "../set/draft";
 import { Busy } from "../ui/busy";
 import { NumberField, SelectField, TextField } from "../ui/field";
+import { DrawingsChoice } from "../ui/described";
 import { Import } from "../ui/import";
 import { levelChoices } from "../ui/levels";
 import { Picture } from "../ui/picture";
@@ -119,6 +120,10 @@ function Subject() {
       <h2 id="subject-title">{t("subject")}</h2>
       <p class="help">{counted("clues", clueCount(state.puzzle.value))}</p>
       {svg.value && <Picture svg={svg.value} label={t("subject")} class="picture small" />}
+      <DrawingsChoice
+        puzzle={state.puzzle.value}
+        onChange={(puzzle) => (state.puzzle.value = puzzle)}
+      />
       <Import onOpen={state.openPuzzle} />
     </section>
   );
@@ -150,7 +155,12 @@ function Fewest() {
       {list.length > 0 && <Closing />}
       {last?.puzzle && (
         <div class="row">
-          <button type="button" onClick={() => last.puzzle && open("set", last.puzzle)}>
+          <button
+            type="button"
+            onClick={() =>
+              last.puzzle && open("set", { ...last.puzzle, ...carried(state.puzzle.value) })
+            }
+          >
             {t("fewest-open", { count: last.most })}
           </button>
         </div>

@@ -1,5 +1,6 @@
 /** Puzzles of the tests, as links to the page carry them. */
 
+import LZString from "lz-string";
 import type { PuzzleJson } from "../../src/engine/protocol";
 import { packed } from "../../src/puzzle/link";
 
@@ -58,6 +59,19 @@ export const LATE: PuzzleJson = {
   ...HARD,
   givens: "765831924.41.725.32.3.4.7...374..2..1.42.367...2.17349478369152326154897519728436",
 };
+
+/** A link to f-puzzles that carries the first puzzle with its solution and more fields. */
+export function foreignLink(fields: Record<string, unknown>, colour?: string): string {
+  const grid = [...Array(9).keys()].map((row) =>
+    [...CLASSIC.givens.slice(9 * row, 9 * row + 9)].map((symbol, col) => ({
+      ...(symbol === "." ? {} : { value: Number(symbol), given: true }),
+      ...(colour && row === col ? { c: colour } : {}),
+    })),
+  );
+  const solution = [...SOLUTION].map(Number);
+  const text = JSON.stringify({ size: 9, grid, solution, ...fields });
+  return `https://www.f-puzzles.com/?load=${LZString.compressToBase64(text)}`;
+}
 
 export async function hashOf(view: string, puzzle: PuzzleJson): Promise<string> {
   return `#/${view}?p=${await packed(puzzle)}`;

@@ -22,6 +22,20 @@ describe("links", () => {
     expect(await unpacked(text)).toEqual(puzzle);
   });
 
+  it("carry what is not known of a puzzle, and its solution, which nobody can find then", async () => {
+    const puzzle: PuzzleJson = {
+      size: 4,
+      givens: `1${".".repeat(15)}`,
+      solution: "1234341221434321",
+      about: { title: "Odd Rules" },
+      other_fields: { thermoknight: true },
+      ignore_drawings: true,
+    };
+    expect(await unpacked(await packed(puzzle))).toEqual(puzzle);
+    const { other_fields: _, ...known } = puzzle;
+    expect((await unpacked(await packed(known)))?.solution).toBeUndefined();
+  });
+
   it("that are damaged carry none", async () => {
     expect(await unpacked("!!")).toBeUndefined();
     expect(await unpacked("AAAA")).toBeUndefined();

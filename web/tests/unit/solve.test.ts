@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { boardOf } from "../../src/board/board";
 import type { PuzzleJson } from "../../src/engine/protocol";
 import { bit, readGrid, setOf, symbolsOf, writeGrid } from "../../src/puzzle/symbols";
 import * as game from "../../src/solve/game";
+import { fogged } from "../../src/solve/fog";
 import { commandOf, type Key } from "../../src/solve/keys";
 import { clockText, elapsed, paused, started, ZERO } from "../../src/solve/timer";
 
@@ -44,6 +46,26 @@ describe("a game", () => {
     const position = game.enter(empty, puzzle, [1, 2], "digit", 2);
     expect(game.mistakes(puzzle, position, solution)).toEqual([2]);
     expect(game.isFull(puzzle, position)).toBe(false);
+  });
+});
+
+describe("fog", () => {
+  const board = boardOf(puzzle);
+  const inFog = (position: game.Position, solution?: string) => {
+    const own = solution ? { ...puzzle, solution } : puzzle;
+    return [...fogged(board, own, position, [15])];
+  };
+
+  it("covers all cells but those lit at the start and givens", () => {
+    expect(inFog(empty)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  });
+
+  it("is lifted around right symbols, and by any symbol where no solution is known", () => {
+    const position = game.enter(empty, puzzle, [4], "digit", 2);
+    const rest = [2, 3, 6, 7, 10, 11, 12, 13, 14];
+    expect(inFog(position)).toEqual(rest);
+    expect(inFog(position, "1234341221434321")).toEqual(inFog(empty));
+    expect(inFog(position, "1234241331424321")).toEqual(rest);
   });
 });
 
