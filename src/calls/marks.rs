@@ -66,10 +66,10 @@ pub(super) fn new_clues(params: &str) -> Result<Box<dyn Work>, Fault> {
     }))
 }
 
-/// Returns what is drawn for the rules and for each clue, and what is not known. The puzzle may be one that is being set:
-/// its givens and clues need not agree, and its regions need not be whole. A clue that lacks the
-/// value of a field, or has one out of range, is drawn without texts. One that lacks cells, or is
-/// of no known kind, is an outline with the name of its kind.
+/// Returns what is drawn for the rules and for each clue, and what is not known. The puzzle may be
+/// one that is being set: its givens and clues need not agree, and its regions need not be whole. A
+/// clue that lacks the value of a field, or has one out of range, is drawn without texts. One that
+/// lacks cells, or is of no known kind, is an outline with the name of its kind.
 pub(super) fn marks(params: &str) -> Result<Box<dyn Work>, Fault> {
     let Marks { puzzle } = params::read(params)?;
     let Draft { rules, clues, unknown } = puzzle.draft()?;

@@ -170,10 +170,11 @@ struct Unread {
 impl Unread {
     /// Keeps an item of a list, or returns its fault.
     fn add(&mut self, list: &str, item: Value, fault: Fault) -> Result<(), Fault> {
-        match self.keeps {
-            true => Ok(self.kept.add(list, item)),
-            false => Err(fault),
+        if !self.keeps {
+            return Err(fault);
         }
+        self.kept.add(list, item);
+        Ok(())
     }
 }
 
