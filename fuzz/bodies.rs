@@ -25,13 +25,14 @@ pub fn readers(input: &[u8]) {
     come_back(readings.flat_map(|from| entries(input, from, input)));
 }
 
-/// What links carry, uncompressed: the JSON of f-puzzles, SudokuPad and SudokuMaker.
+/// What links carry, uncompressed: the JSON of f-puzzles, SudokuPad, SudokuMaker and lisudoku.
 pub fn link_json(input: &[u8]) {
     let payload = lz_str::compress_to_base64(&*String::from_utf8_lossy(input));
     let links = [
         "https://f-puzzles.com/?load=",
         "https://sudokupad.app/scl",
         "https://sudokumaker.app/?puzzle=",
+        "https://lisudoku.xyz/e?import=",
     ];
     let links = links.map(|start| format!("{start}{payload}"));
     let read = |link: &String| entries(link.as_bytes(), Some(Format::FPuzzles), input);

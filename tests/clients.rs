@@ -203,6 +203,21 @@ fn lisudoku_counts_one_solution_for_our_f_puzzles_links() {
     assert!(said.contains(&"2".to_owned()), "{said:?}");
 }
 
+#[test]
+fn lisudoku_counts_one_solution_for_links_to_its_own_solver() {
+    let needed = "node_modules/sudoku-formats";
+    let Some(folder) = clients(needed).filter(|_| has_tool("node")) else { return };
+    let said = ask("node", "lisudoku.mjs", &folder, &convert(&fifty(), "lisudoku"));
+    assert_eq!(said, vec!["1"; 50]);
+    // It looks at the clues, without which there are more solutions.
+    let words = ["generate", "2", "--seed", "3", "--size", "6", "--format", "ndjson"];
+    for kind in ["cage", "arrow+odd", "all-dots", "palindrome+even", "anti-knight+dot"] {
+        let puzzles = done(&[&words[..], &["--variant", kind, "--assurance", "fast"]].concat());
+        let said = ask("node", "lisudoku.mjs", &folder, &convert(&puzzles, "lisudoku"));
+        assert_eq!(said, ["1", "1"], "{kind}");
+    }
+}
+
 /// Fifty killers of three sizes, each with one solution. Those of 9x9 have more givens than they
 /// need, three columns of them, for lisudoku's solver takes many seconds otherwise.
 fn fifty_killers() -> Vec<Entry> {

@@ -13,7 +13,7 @@ const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// The formats that say more than givens, other than our own.
-const FORMATS: [Format; 8] = [
+const FORMATS: [Format; 12] = [
     Format::FPuzzles,
     Format::SudokuPad,
     Format::Iss,
@@ -22,6 +22,10 @@ const FORMATS: [Format; 8] = [
     Format::Ipuz,
     Format::PuzzLink,
     Format::Sgt,
+    Format::SudokuWiki,
+    Format::Lisudoku,
+    Format::KSudoku,
+    Format::Gnome,
 ];
 
 fn read_back(text: &str) -> Result<Entry, ReadError> {

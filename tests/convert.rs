@@ -126,7 +126,7 @@ fn what_cannot_be_said_is_refused_and_the_rest_written() {
     assert_eq!(std::fs::read_to_string(folder.path().join("old.sdk")).unwrap(), "old");
     let ran = run_in(folder.path(), &["convert", "mixed.ndjson", "-o", "out.docx"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("hint: end the name in .opensudoku, .xml, .ipuz"), "{}", ran.err);
+    assert!(ran.err.contains("hint: end the name in .ksudoku, .opensudoku, "), "{}", ran.err);
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn with_metadata(metadata: Metadata) -> Entry {
 }
 
 /// The formats that say the givens of a classic board, with the sides that they can say.
-const PLAIN: [(Format, &[usize]); 12] = [
+const PLAIN: [(Format, &[usize]); 16] = [
     (Format::Lines, &[4, 6, 8, 9, 10, 12, 15, 16, 20, 25]),
     (Format::Csv, &[4, 6, 8, 9, 10, 12, 15, 16, 20, 25]),
     (Format::Tsv, &[4, 6, 8, 9, 10, 12, 15, 16, 20, 25]),
@@ -97,6 +97,10 @@ const PLAIN: [(Format, &[usize]); 12] = [
     (Format::Hodoku, &[9]),
     (Format::Bank, &[9]),
     (Format::OpenSudoku, &[9]),
+    (Format::SudokuWiki, &[9]),
+    (Format::Lisudoku, &[4, 6, 9]),
+    (Format::KSudoku, &[4, 6, 8, 9, 10, 12, 15, 16, 20, 25]),
+    (Format::Gnome, &[9]),
 ];
 
 /// Texts for each detail that is said in words, of the kinds that break formats.

@@ -861,6 +861,7 @@ fn a_failing_device_ends_the_reading() {
         let start: &[u8] = match format {
             Format::Csv | Format::Tsv => b"puzzle\n",
             Format::OpenSudoku => b"<opensudoku>\n",
+            Format::KSudoku => b"<ksudoku>\n",
             _ => b"{\n",
         };
         let input = BufReader::new(start.chain(Failing));

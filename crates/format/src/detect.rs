@@ -7,8 +7,8 @@ use super::rules_cache::expect_variant;
 use super::set::SetGenerator;
 use super::text::find;
 use super::{
-    Entries, Entry, EntryReader, Format, Located, MAX_LINE, ReadOptions, format_or_pasted, ipuz,
-    magic, ndjson,
+    Entries, Entry, EntryReader, Format, Located, MAX_LINE, ReadOptions, format_or_pasted, gnome,
+    ipuz, magic, ndjson,
 };
 use std::io::{BufRead, Cursor, Read};
 
@@ -141,7 +141,7 @@ fn head(input: &mut impl BufRead) -> Result<(Vec<u8>, usize), ReadError> {
 }
 
 /// The texts that distinguish JSON formats, wherever they occur before the first puzzle.
-const TELLING: [&[u8]; 3] = [ipuz::TELLING, b"\"puzzles\"", b"\"givens\""];
+const TELLING: [&[u8]; 4] = [ipuz::TELLING, gnome::TELLING, b"\"puzzles\"", b"\"givens\""];
 
 /// Returns the format of a file whose first line with content begins at `start` of its head. JSON
 /// over several lines is read on until a line distinguishes the format.
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn first_lines_tell() {
         let bank = format!("0000183b305c {} 2.5", "0".repeat(81));
-        let cases: [(&str, Format); 33] = [
+        let cases: [(&str, Format); 38] = [
             ("{", Format::Json),
             ("[", Format::Json),
             (r#"{"format": "satoku/puzzle-set", "version": 1, "puzzles": []}"#, Format::Json),
@@ -192,9 +192,14 @@ mod tests {
             ("ipuz({", Format::Ipuz),
             ("<?xml version=\"1.0\"?>", Format::OpenSudoku),
             ("<opensudoku>", Format::OpenSudoku),
+            ("<!DOCTYPE ksudoku>", Format::KSudoku),
+            ("<ksudoku>", Format::KSudoku),
+            ("{\n  \"difficulty_category\" : \"Easy Difficulty\",", Format::Gnome),
             ("https://puzz.link/p?sudoku/4/4/p", Format::PuzzLink),
             ("https://sudokupad.app/fpuzN4I", Format::SudokuPad),
             ("https://www.f-puzzles.com/?load=N4I", Format::FPuzzles),
+            ("https://www.sudokuwiki.org/sudoku.htm?bd=S9B", Format::SudokuWiki),
+            ("https://lisudoku.xyz/e?import=N4I", Format::Lisudoku),
             ("HTTP://example.org", Format::FPuzzles),
             (&bank, Format::Bank),
             (":0000:x:53..7:::", Format::Hodoku),

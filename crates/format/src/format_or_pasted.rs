@@ -80,6 +80,8 @@ fn is_certain(format: Format, first: &[u8], options: &ReadOptions<'_>) -> bool {
         | Format::Ndjson
         | Format::FPuzzles
         | Format::SudokuPad
+        | Format::SudokuWiki
+        | Format::Lisudoku
         | Format::PuzzLink
         | Format::Hodoku
         | Format::Bank => {

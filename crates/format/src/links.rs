@@ -4,7 +4,9 @@ use super::error::{ReadError, quote};
 use super::link::{Link, is_link};
 use super::rules_cache::RulesCache;
 use super::text::Line;
-use super::{Entry, fpuzzles, iss, pasted, penpa, puzzlink, sudokumaker, sudokupad};
+use super::{
+    Entry, fpuzzles, iss, lisudoku, pasted, penpa, puzzlink, sudokumaker, sudokupad, sudokuwiki,
+};
 
 /// Reads the link of a line; what follows it after white space is a remark.
 pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
@@ -28,6 +30,8 @@ pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, Read
         penpa::read_link,
         puzzlink::read_link,
         iss::read_link,
+        sudokuwiki::read_link,
+        lisudoku::read_link,
         pasted::read_link,
     ];
     for reader in readers {
@@ -37,7 +41,7 @@ pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, Read
     }
     let host = quote(&link.host);
     Err(ReadError::at(line.at, format!("links to `{host}` are not supported")).hint(
-        "links to f-puzzles.com, sudokupad.app, sudokumaker.app, puzz.link and Penpa are read, and \
-         those of any site that hold the digits of the puzzle",
+        "links to f-puzzles.com, sudokupad.app, sudokumaker.app, puzz.link, Penpa, sudokuwiki.org \
+         and lisudoku.xyz are read, and those of any site that hold the digits of the puzzle",
     ))
 }

@@ -233,7 +233,11 @@ impl Reader<'_> {
 }
 
 /// Returns the value of an attribute.
-fn attribute(tag: &BytesStart<'_>, name: &str, at: Position) -> Result<Option<String>, ReadError> {
+pub(super) fn attribute(
+    tag: &BytesStart<'_>,
+    name: &str,
+    at: Position,
+) -> Result<Option<String>, ReadError> {
     let fault = |error: quick_xml::Error| ReadError::at(at, not_xml(error));
     let mut value = None;
     // Go through all attributes, because a repeated one is an error.
@@ -265,7 +269,7 @@ fn fault_of_xml(error: quick_xml::Error, at: Position) -> ReadError {
 
 /// Returns the message for a fault in the XML. Names in the file are shortened, because they may be
 /// long.
-fn not_xml(error: quick_xml::Error) -> String {
+pub(super) fn not_xml(error: quick_xml::Error) -> String {
     let half = |name: &str| shorten(name, 20);
     let error = match error {
         XmlError::IllFormed(IllFormedError::MismatchedEndTag { expected, found }) => {

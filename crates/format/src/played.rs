@@ -141,6 +141,32 @@ fn begin_at(
     Ok(entry.with_position(filled, marks))
 }
 
+/// Returns an entry that begins where these cells are filled and the candidates of cells noted.
+/// Those that are what the filled cells leave are not kept, as they say nothing.
+pub(super) fn begin_with(
+    entry: Entry,
+    filled: Grid,
+    noted: Vec<(Cell, Vec<Symbol>)>,
+) -> Result<Entry, Fault> {
+    let rules = entry.puzzle.rules();
+    let geometry = Geometry::new(rules).map_err(|error| Fault::new(error.to_string()))?;
+    let state = State::new(&geometry, &entry.puzzle).with_placed(&filled);
+    let mut marks = PencilMarks::default();
+    for (cell, noted) in noted {
+        let mut left = state.candidates(cell);
+        let before = left.len();
+        left.retain(|symbol| noted.contains(symbol));
+        if left.is_empty() {
+            let place = rules.board().place(cell);
+            return Err(Fault::new(format!("no candidate is left in {place}")));
+        }
+        if left.len() < before {
+            marks.set(cell, left);
+        }
+    }
+    Ok(entry.with_position(filled, marks))
+}
+
 impl Entry {
     /// Returns the entry at a position, if that differs from the puzzle.
     pub(super) fn with_position(mut self, filled: Grid, candidates: PencilMarks) -> Self {

@@ -2,8 +2,8 @@
 
 use super::file_format::{FileFormat, Head, Shape};
 use super::{
-    Detail, Entry, arrays, bank, fpuzzles, hodoku, ipuz, iss, json, killer, lines, ndjson,
-    opensudoku, puzzlink, rows, sdk, sgt, ss, sudokupad, table,
+    Detail, Entry, arrays, bank, fpuzzles, gnome, hodoku, ipuz, iss, json, killer, ksudoku, lines,
+    lisudoku, ndjson, opensudoku, puzzlink, rows, sdk, sgt, ss, sudokupad, sudokuwiki, table,
 };
 use satoku_core::names::names;
 
@@ -48,8 +48,12 @@ macro_rules! formats {
 }
 
 formats! {
+    /// `ksudoku`: games of KSudoku, in XML, one puzzle a file.
+    KSudoku "ksudoku" "KSudoku" => ksudoku::KSudoku,
     /// `opensudoku`: collections of the Android app of that name, in XML.
     OpenSudoku "opensudoku" "OpenSudoku" => opensudoku::OpenSudoku,
+    /// `gnome`: saved games of GNOME Sudoku, in JSON, one puzzle a file.
+    Gnome "gnome" "GNOME Sudoku" => gnome::Gnome,
     /// `ipuz`: the open puzzle format, one puzzle a file.
     Ipuz "ipuz" "ipuz" => ipuz::Ipuz,
     /// `arrays`: arrays of numbers, row by row, in a JSON object a line.
@@ -64,6 +68,10 @@ formats! {
     SudokuPad "sudokupad" "SudokuPad" => sudokupad::SudokuPad,
     /// `puzzlink`: a link to puzz.link a line.
     PuzzLink "puzzlink" "puzz.link" => puzzlink::PuzzLink,
+    /// `sudokuwiki`: a link to SudokuWiki a line.
+    SudokuWiki "sudokuwiki" "SudokuWiki" => sudokuwiki::SudokuWiki,
+    /// `lisudoku`: a link to lisudoku a line.
+    Lisudoku "lisudoku" "lisudoku" => lisudoku::Lisudoku,
     /// `fpuzzles`: a link to f-puzzles a line.
     FPuzzles "fpuzzles" "f-puzzles" => fpuzzles::FPuzzles,
     /// `iss`: the strings of Interactive Sudoku Solver, one a line.

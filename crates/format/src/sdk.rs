@@ -198,14 +198,14 @@ impl SetWriter for Writer {
                 writeln!(out, "#{letter}{line}")?;
             }
         }
-        match &entry.position {
-            None => rows(out, &entry.puzzle.givens())?,
-            Some(position) => {
-                writeln!(out, "[Puzzle]")?;
-                rows(out, &entry.puzzle.givens())?;
-                writeln!(out, "[State]")?;
-                rows(out, &position.filled)?;
-            }
+        let (givens, filled) = (entry.puzzle.givens(), entry.filled());
+        if filled == givens {
+            rows(out, &givens)?;
+        } else {
+            writeln!(out, "[Puzzle]")?;
+            rows(out, &givens)?;
+            writeln!(out, "[State]")?;
+            rows(out, &filled)?;
         }
         Ok(())
     }

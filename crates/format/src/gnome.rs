@@ -1,0 +1,216 @@
+//! Saved games of GNOME Sudoku, in JSON: the cells that are filled or have notes.
+
+use super::error::{Position, ReadError};
+use super::file_format::{FileFormat, Head, Shape};
+use super::reading::{Entries, EntryReader, Located, ReadOptions};
+use super::record::json_error;
+use super::rules_cache::{Fault, RulesCache};
+use super::text::{Input, find, too_long, utf8};
+use super::{Detail, Entry, MAX_LINE, SetWriter, WriteError, WriteOptions, characters};
+use satoku_core::board::{Board, Cell, Grid, Symbol};
+use satoku_logic::PencilMarks;
+use serde::{Deserialize, Serialize};
+use std::io::{Read, Write};
+
+/// The format `gnome`.
+pub(super) struct Gnome;
+
+/// A text that every file of the format begins with.
+pub(super) const TELLING: &[u8] = b"\"difficulty_category\"";
+
+impl FileFormat for Gnome {
+    fn extensions(&self) -> &'static [&'static str] {
+        &["save"]
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Single
+    }
+
+    fn holds(&self, detail: Detail) -> bool {
+        matches!(detail, Detail::Position | Detail::Level)
+    }
+
+    fn keeps(&self, detail: Detail, entry: &Entry) -> bool {
+        match detail {
+            Detail::Level => level(entry).is_some() && !entry.displaces(detail),
+            detail => self.holds(detail),
+        }
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        head.line.starts_with(b"{")
+            && find(head.text, TELLING)
+            && !find(head.text, b"\"givens\"")
+            && !find(head.text, b"\"puzzle\"")
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        Box::new(Reader { input: Some(input), cache: RulesCache::new(options) })
+    }
+
+    fn writer(&self, _: WriteOptions) -> Box<dyn SetWriter> {
+        Box::new(Writer { any: false })
+    }
+}
+
+/// The side of the board.
+const SIDE: usize = 9;
+
+/// A saved game.
+#[derive(Serialize, Deserialize)]
+struct Game {
+    difficulty_category: String,
+    #[serde(default)]
+    time_elapsed: f64,
+    cells: Vec<Square>,
+}
+
+/// A cell that is filled or has notes.
+#[derive(Serialize, Deserialize)]
+struct Square {
+    /// The row and the column, from 0.
+    position: [usize; 2],
+    /// The symbol, or 0.
+    value: usize,
+    /// Whether it is a given.
+    fixed: bool,
+    earmarks: Vec<usize>,
+}
+
+/// The end of the names of levels.
+const DIFFICULTY: &str = " Difficulty";
+
+/// The levels of the program.
+const LEVELS: [&str; 4] = ["Easy", "Medium", "Hard", "Very Hard"];
+
+/// The level of puzzles that the program did not make.
+const CUSTOM: &str = "Custom Puzzle";
+
+/// Returns the level of a puzzle, if the program has one of that name.
+fn level(entry: &Entry) -> Option<&'static str> {
+    let level = entry.level()?;
+    LEVELS.into_iter().find(|known| known.eq_ignore_ascii_case(&level))
+}
+
+struct Reader<'a> {
+    // `None` once it was read.
+    input: Option<Input<'a>>,
+    cache: RulesCache<'a>,
+}
+
+impl EntryReader for Reader<'_> {}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Located<Entry>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let input = self.input.take()?;
+        Some(self.read(input).map(|item| Located { line: 1, column: 1, item }))
+    }
+}
+
+impl Reader<'_> {
+    fn read(&mut self, input: Input<'_>) -> Result<Entry, ReadError> {
+        let at = Position { line: 1, column: 1 };
+        let mut bytes = Vec::new();
+        let read = input.take(MAX_LINE as u64 + 1).read_to_end(&mut bytes);
+        read.map_err(|error| ReadError::of_device(1, error))?;
+        if bytes.len() > MAX_LINE {
+            return Err(too_long(at, "a game").fatal());
+        }
+        let text = utf8(bytes, at).map_err(ReadError::fatal)?;
+        let game: Game =
+            serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at).fatal())?;
+        self.entry(game, at).map_err(ReadError::fatal)
+    }
+
+    fn entry(&mut self, game: Game, at: Position) -> Result<Entry, ReadError> {
+        let grids = grids(&game).map_err(|fault| fault.at(at))?;
+        let mut entry = characters::of_square(&mut self.cache, &grids.givens, at)?;
+        let category = &game.difficulty_category;
+        if let Some(level) = category.strip_suffix(DIFFICULTY).filter(|name| LEVELS.contains(name))
+        {
+            entry.metadata.add(Detail::Level, level);
+        }
+        Ok(entry.with_position(grids.filled, grids.noted))
+    }
+}
+
+/// The cells of a game.
+struct Grids {
+    givens: Grid,
+    filled: Grid,
+    noted: PencilMarks,
+}
+
+fn grids(game: &Game) -> Result<Grids, Fault> {
+    let blank = || Grid::blank(SIDE * SIDE);
+    let mut grids = Grids { givens: blank(), filled: blank(), noted: PencilMarks::default() };
+    let mut has_been_read = [false; SIDE * SIDE];
+    for Square { position: [row, col], value, fixed, earmarks } in &game.cells {
+        if *row >= SIDE || *col >= SIDE {
+            return Err(Fault::new(format!(
+                "expected a position of 0 to 8 and 0 to 8, found {row} and {col}"
+            )));
+        }
+        let fault = |what: String| Fault::new(format!("r{}c{}: {what}", row + 1, col + 1));
+        let cell = Cell::new(row * SIDE + col);
+        if std::mem::replace(&mut has_been_read[cell.index()], true) {
+            return Err(fault("the cell is listed twice".to_owned()));
+        }
+        if *value > SIDE {
+            return Err(fault(format!("expected a value of 0 to 9, found {value}")));
+        }
+        let symbol = value.checked_sub(1).map(Symbol::new);
+        grids.filled.set(cell, symbol);
+        if *fixed {
+            grids.givens.set(cell, symbol);
+        }
+        let mut noted = Vec::new();
+        for mark in earmarks.iter().take(SIDE + 1) {
+            let index = mark.checked_sub(1).filter(|index| *index < SIDE);
+            let index =
+                index.ok_or_else(|| fault(format!("expected earmarks of 1 to 9, found {mark}")))?;
+            noted.push(Symbol::new(index));
+        }
+        noted.sort_unstable();
+        noted.dedup();
+        if symbol.is_none() && !noted.is_empty() {
+            grids.noted.set(cell, noted);
+        }
+    }
+    Ok(grids)
+}
+
+struct Writer {
+    any: bool,
+}
+
+impl SetWriter for Writer {
+    fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
+        let format = "a game of GNOME Sudoku";
+        characters::refuse_all_but_nine(&entry.puzzle, format)?;
+        characters::refuse_second(&mut self.any, format)?;
+        let (givens, filled) = (entry.puzzle.givens(), entry.filled());
+        let position = entry.position.as_ref();
+        let square = |cell: Cell| {
+            let noted = position.and_then(|position| position.candidates.of(cell));
+            let earmarks: Vec<usize> =
+                noted.unwrap_or_default().iter().map(|symbol| symbol.value()).collect();
+            let value = filled.get(cell).map_or(0, Symbol::value);
+            let position = [cell.index() / SIDE, cell.index() % SIDE];
+            let fixed = givens.get(cell).is_some();
+            Some(Square { position, value, fixed, earmarks })
+                .filter(|square| square.value > 0 || !square.earmarks.is_empty())
+        };
+        let category = match level(entry) {
+            Some(level) => format!("{level}{DIFFICULTY}"),
+            None => CUSTOM.to_owned(),
+        };
+        let cells = Board::square(SIDE).cells().filter_map(square).collect();
+        let game = Game { difficulty_category: category, time_elapsed: 0.0, cells };
+        let text = serde_json::to_string_pretty(&game).expect("numbers can be written");
+        Ok(writeln!(out, "{text}")?)
+    }
+}
