@@ -213,7 +213,8 @@ impl Reading {
 
     fn add_other(&mut self, name: &str, arguments: &[&str]) -> Result<(), Fault> {
         let clue = match (name, arguments) {
-            ("Shape", _) => return Ok(()),
+            // Two lines may read the same only if neither has a rank, which is the default.
+            ("Shape", _) | ("FullRankTies", [] | ["only-unclued"]) => return Ok(()),
             ("", givens) => return givens.iter().try_for_each(|given| self.given(given)),
             ("NoBoxes", _) => {
                 self.has_boxes = false;
@@ -223,8 +224,6 @@ impl Reading {
                 self.has_groups = true;
                 return Ok(());
             }
-            // Two lines may read the same only if neither has a clue, which is also the default.
-            ("FullRankTies", [] | ["only-unclued"]) => return Ok(()),
             ("FullRankTies", [ties, ..]) => return Err(misread(name, "only-unclued", ties)),
             ("Windoku", _) => {
                 self.extras.extend(windows(self.side)?);
@@ -292,11 +291,7 @@ impl Reading {
                 }
                 Foreign::of_lines(field, vec![line], Some(value.to_string()))
             }
-            ("Sandwich", [total, line]) => {
-                let (cells, outside) = self.view(name, line)?;
-                let total = number(name, total)?.to_string();
-                Foreign::from_outside("sandwichsum", outside, cells, Some(total))
-            }
+            ("Sandwich", [total, line]) => self.sandwich(name, total, line)?,
             ("LittleKiller", [total, cell]) => self.little_killer(name, total, cell)?,
             ("Indexing", [along, cells @ ..]) => {
                 let field = match *along {
@@ -436,6 +431,12 @@ impl Reading {
             });
         }
         Ok(())
+    }
+
+    fn sandwich(&self, name: &str, total: &str, line: &str) -> Result<Foreign, Fault> {
+        let (cells, outside) = self.view(name, line)?;
+        let total = number(name, total)?.to_string();
+        Ok(Foreign::from_outside("sandwichsum", outside, cells, Some(total)))
     }
 
     fn little_killer(&self, name: &str, total: &str, cell: &str) -> Result<Foreign, Fault> {

@@ -64,12 +64,12 @@ fn rank(part: usize, rank: &Rank, clauses: &mut Clauses<'_>) {
     for ((group, lines), smaller) in rank.groups.iter().enumerate().zip(&smaller) {
         for (number, line) in lines.iter().enumerate() {
             let mut same = clauses.candidate(line[0], rank.first);
-            for at in 1..=last {
+            for (at, cell) in line.iter().enumerate().skip(1) {
                 let next = (at < last).then(|| clauses.named(same_name(part, group, number, at)));
                 let ours = |symbol| clauses.candidate(rank.line[at], symbol);
                 let ours: Vec<Lit> = symbols.iter().map(|symbol| ours(*symbol)).collect();
                 for (value, symbol) in symbols.iter().enumerate() {
-                    let there = clauses.candidate(line[at], *symbol);
+                    let there = clauses.candidate(*cell, *symbol);
                     let to_here = [!same, !there, *smaller];
                     clauses.clause(&[&to_here[..], &ours[..=value]].concat());
                     let from_here = [!same, !there, !*smaller];
