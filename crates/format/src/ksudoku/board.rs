@@ -1,7 +1,6 @@
 //! From the elements of a file to a puzzle.
 
-use super::document::{Document, Graph, Move};
-use super::{ADD, BLANK, NO_CELL, ZERO};
+use super::document::{ADD, BLANK, Document, Graph, Move, NO_CELL, ZERO};
 use crate::error::quote;
 use crate::foreign_square::{SquarePuzzle, renumber};
 use crate::rules_cache::{Fault, RulesCache};

@@ -7,6 +7,17 @@ use crate::rules_cache::Fault;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 
+/// The number of the operator of cages whose symbols add up to a total. That of a cage of one cell,
+/// which needs none, is 0.
+pub(super) const ADD: usize = 4;
+
+/// The character of the symbol before 1.
+pub(super) const ZERO: char = 'a';
+
+/// The characters of a blank cell, and of a place without a cell.
+pub(super) const BLANK: char = '_';
+pub(super) const NO_CELL: char = '.';
+
 /// The most houses, cages and grids of a board, and the most moves.
 const MAX_PARTS: usize = 4096;
 const MAX_MOVES: usize = 100_000;

@@ -47,17 +47,6 @@ impl FileFormat for KSudoku {
     }
 }
 
-/// The number of the operator of cages whose symbols add up to a total. That of a cage of one cell,
-/// which needs none, is 0.
-const ADD: usize = 4;
-
-/// The character of the symbol before 1.
-const ZERO: char = 'a';
-
-/// The characters of a blank cell, and of a place without a cell.
-const BLANK: char = '_';
-const NO_CELL: char = '.';
-
 struct Reader<'a> {
     // `None` once it was read.
     input: Option<Input<'a>>,

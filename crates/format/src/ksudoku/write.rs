@@ -1,6 +1,6 @@
 //! Writes a game.
 
-use super::{ADD, BLANK, NO_CELL, ZERO};
+use super::document::{ADD, BLANK, NO_CELL, ZERO};
 use crate::characters::{refuse, refuse_second};
 use crate::{Entry, SetWriter, WriteError, WriteOptions};
 use satoku_core::board::{Cell, Grid};

@@ -1,5 +1,6 @@
 //! Links to lisudoku, which contain the digits of a puzzle or a compressed JSON object.
 
+mod names;
 mod read;
 mod write;
 
@@ -10,6 +11,7 @@ use super::rules_cache::{Fault, RulesCache};
 use super::text::Input;
 use super::{Detail, Entry, ReadError, SetWriter, WriteOptions, characters, each_line, links, lz};
 use crate::fpuzzles::MAX_JSON;
+use names::SIDES;
 use satoku_core::board::Symbols;
 use satoku_core::quote::shorten_found;
 use serde_json::{Map, Value};
@@ -44,25 +46,6 @@ impl FileFormat for Lisudoku {
 }
 
 const HOST: &str = "lisudoku.xyz";
-
-/// The sides of the boards of the site.
-const SIDES: [usize; 3] = [4, 6, 9];
-
-/// The fields that list clues of some cells each, with their fields in f-puzzles.
-const CELLS: [(&str, &str); 2] = [("oddCells", "odd"), ("evenCells", "even")];
-
-/// The fields that list lines, with their fields in f-puzzles.
-const LINES: [(&str, &str); 3] =
-    [("thermos", "thermometer"), ("renbans", "renban"), ("palindromes", "palindrome")];
-
-/// The fields of rules of the whole board, with their fields in f-puzzles.
-const SWITCHES: [(&str, &str); 2] = [("antiKnight", "antiknight"), ("antiKing", "antiking")];
-
-/// The types of dots, with their fields in f-puzzles.
-const DOTS: [(&str, &str); 2] = [("Consecutive", "difference"), ("Double", "ratio")];
-
-/// The fields of the diagonals from the upper left and from the lower left corner.
-const DIAGONALS: [&str; 2] = ["primaryDiagonal", "secondaryDiagonal"];
 
 /// Reads a link to the site; `None` for links to other sites.
 pub(super) fn read_link(

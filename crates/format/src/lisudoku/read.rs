@@ -1,6 +1,6 @@
 //! Reads the JSON object of a link.
 
-use super::{CELLS, DIAGONALS, DOTS, LINES, SIDES, SWITCHES};
+use super::names::{CELLS, DIAGONALS, DOTS, LINES, SIDES, SWITCHES};
 use crate::foreign_fields::says_something;
 use crate::foreign_square::{SquarePuzzle, diagonals, renumber};
 use crate::negatives::ALL_DOTS;

@@ -1,6 +1,6 @@
 //! Writes the payload of a link: digits, or a compressed JSON object.
 
-use super::{CELLS, DIAGONALS, DOTS, LINES, SIDES, SWITCHES};
+use super::names::{CELLS, DIAGONALS, DOTS, LINES, SIDES, SWITCHES};
 use crate::characters::refuse;
 use crate::foreign_square::{SquarePuzzle, diagonals};
 use crate::negatives::ALL_DOTS;
