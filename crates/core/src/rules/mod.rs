@@ -59,7 +59,7 @@ pub use names::{names_in, same_variant};
 pub use own::OwnRulesError;
 #[doc(hidden)]
 pub use parts::{Cases, Equation, Restriction, set_value, symbol_sets};
-pub use parts::{Mdd, NoParts, Part, PlacedParts};
+pub use parts::{Mdd, NoParts, Part, PlacedParts, Rank};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use puzzle_builder::{CellName, PuzzleBuilder};
 pub use recipe::{Amount, GivensBeside, Recipe};

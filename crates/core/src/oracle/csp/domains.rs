@@ -159,6 +159,12 @@ impl<'m> Domains<'m> {
                 cells.iter().zip(some).all(|(cell, some)| self.keep(*cell, some))
             }
             Constraint::Path(path) => path.prune(self),
+            Constraint::Rank(cells, rank) => {
+                let mut left: Vec<u32> =
+                    cells.iter().map(|cell| self.left[*cell as usize]).collect();
+                rank.reduce(&mut left);
+                cells.iter().zip(left).all(|(cell, mask)| self.keep(*cell, mask))
+            }
         }
     }
 }

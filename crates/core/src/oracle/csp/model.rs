@@ -8,7 +8,7 @@ use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::lists::Lists;
 use crate::oracle::house_sums::guarded_equations;
-use crate::rules::{Cases, Part, Restriction, Rules};
+use crate::rules::{Cases, Part, Rank, Restriction, Rules};
 
 /// The constraints of the rules and clues of a formula.
 #[derive(Debug)]
@@ -58,6 +58,8 @@ pub(super) enum Constraint {
     Cases(Vec<u16>, Lists<u32>),
     /// The symbols are a path through a diagram.
     Path(Path),
+    /// A line of the cells has a rank among others.
+    Rank(Vec<u16>, Rank),
 }
 
 /// The symbols that some symbols of one cell leave to another one.
@@ -220,7 +222,9 @@ impl<'r> Reader<'r> {
             Restriction::Part(Part::Path(mdd)) => {
                 self.add(Constraint::Path(Path::new(&mdd)), needs);
             }
-            Restriction::Part(Part::Rank(_)) => unreachable!("a rank is stated to no search"),
+            Restriction::Part(Part::Rank(rank)) => {
+                self.add(Constraint::Rank(numbers(rank.cells()), rank), needs);
+            }
             Restriction::Equation(equation) => {
                 let are_apart = |one: Cell, two: Cell| {
                     self.differ[one.index()][two.index()]
@@ -315,7 +319,8 @@ impl Constraint {
             | Constraint::Somewhere(cells, _)
             | Constraint::Different(cells)
             | Constraint::Alike(_, cells)
-            | Constraint::Cases(cells, _) => cells,
+            | Constraint::Cases(cells, _)
+            | Constraint::Rank(cells, _) => cells,
             Constraint::Equation(equation) => equation.cells(),
             Constraint::Path(path) => path.cells(),
         }
@@ -333,6 +338,7 @@ impl Constraint {
             Constraint::Equation(equation) => 6 + equation.cells().len(),
             Constraint::Cases(..) => 100,
             Constraint::Path(_) => 101,
+            Constraint::Rank(..) => 102,
         }
     }
 }

@@ -3,10 +3,9 @@
 use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::parts::Rank;
 use crate::rules::{
-    ClueContext, Cosmetic, Definition, Field, IssName, Mark, NoParts, Part, Recipe, Restriction,
-    Rules, RulesError, Shape, outside,
+    ClueContext, Cosmetic, Definition, Field, IssName, Mark, NoParts, Part, Rank, Recipe, Rules,
+    RulesError, Shape, outside,
 };
 
 /// A row or column that holds all symbols, read as a number from one end, and its rank: the
@@ -76,11 +75,6 @@ impl Kind for FullRank {
         let groups = others.map(rivals).collect();
         let rank = Rank::new(cells.to_vec(), groups, first, (stated - 1) % 4);
         Ok(vec![Part::among(symbols, cells[0], |symbol| symbol == first), Part::Rank(rank)])
-    }
-
-    /// A search that prunes candidates cannot use a rank.
-    fn restrictions(_: &[Cell], _: &usize, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
-        Err(NoParts::Unstated)
     }
 
     fn value_fits(cells: &[Cell], stated: &usize, rules: &Rules) -> Result<(), String> {

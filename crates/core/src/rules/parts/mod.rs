@@ -156,7 +156,7 @@ impl Part {
             Part::Pair(first, second, _) => vec![*first, *second],
             Part::Different(cells) | Part::Somewhere(cells, _) => cells.clone(),
             Part::Path(mdd) => mdd.cells().to_vec(),
-            Part::Rank(rank) => rank.cells.clone(),
+            Part::Rank(rank) => rank.cells().to_vec(),
         }
     }
 

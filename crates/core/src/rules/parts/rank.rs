@@ -18,8 +18,8 @@ pub struct Rank {
     pub(super) first: Symbol,
     /// In how many groups the line that begins with the symbol reads smaller.
     pub(super) smaller: usize,
-    /// The cells of all lines, in ascending order.
-    pub(super) cells: Vec<Cell>,
+    // The cells of all lines, in ascending order.
+    cells: Vec<Cell>,
 }
 
 /// How a line may read, compared with another one.
@@ -67,11 +67,16 @@ impl Rank {
         [of_size(count + 1 - self.smaller), of_size(self.smaller + 1)]
     }
 
-    /// Removes candidates that it excludes. `places` says which entry of `left` is that of each of
-    /// its cells.
-    pub(super) fn reduce(&self, places: &[usize], left: &mut [u32]) {
-        let place = |cell: Cell| self.cells.binary_search(&cell).map(|at| places[at]);
-        let place = |cell: Cell| place(cell).expect("a cell of one of the lines");
+    /// Returns the cells of all lines, in ascending order.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Removes candidates that it excludes. `left` has a mask of symbols for each of its cells.
+    /// Where each cell has one symbol, some mask becomes empty if, and only if, it does not hold.
+    pub fn reduce(&self, left: &mut [u32]) {
+        let place =
+            |cell: Cell| self.cells.binary_search(&cell).expect("a cell of one of the lines");
         let first = 1 << self.first.index();
         left[place(self.line[0])] &= first;
         let can_begin = |line: &Vec<Cell>, left: &[u32]| left[place(line[0])] & first != 0;

@@ -16,7 +16,7 @@ impl PlacedParts {
     /// Finds the cells of the parts among `cells`. A cell that stands there twice has its first
     /// place. A rank is left out if it is about other cells too.
     pub fn new(mut parts: Vec<Part>, cells: &[Cell]) -> Self {
-        let are_all_there = |rank: &Rank| rank.cells.iter().all(|cell| cells.contains(cell));
+        let are_all_there = |rank: &Rank| rank.cells().iter().all(|cell| cells.contains(cell));
         parts.retain(|part| !matches!(part, Part::Rank(rank) if !are_all_there(rank)));
         let most = cells.iter().map(|cell| cell.index()).max().unwrap_or(0);
         let mut numbers = vec![0; most + 1];
@@ -112,7 +112,13 @@ impl Part {
                     left[*place] = mask;
                 }
             }
-            Part::Rank(rank) => rank.reduce(places, left),
+            Part::Rank(rank) => {
+                let mut masks: Vec<u32> = places.iter().map(|place| left[*place]).collect();
+                rank.reduce(&mut masks);
+                for (place, mask) in places.iter().zip(masks) {
+                    left[*place] = mask;
+                }
+            }
         }
     }
 }
