@@ -120,6 +120,20 @@ def futoshiki(record):
     return {"variant": "latin+inequality", "size": size, "givens": known, "clues": clues}
 
 
+def kendoku(record):
+    """The result of an area, and perhaps its operation, stands in one of its cells."""
+    size, members = side(record), collections.defaultdict(list)
+    for cell, area in enumerate(cells(record["areas"])):
+        members[area].append(cell)
+    stated, clues = cells(record["problem"]), []
+    for area in members.values():
+        for text in (stated[cell] for cell in area if stated[cell] not in "-."):
+            digits = text.rstrip("+-*/")
+            operation = {"operation": text[len(digits) :]} if digits != text else {}
+            clues.append({"kind": "calculation", "cells": area, "value": int(digits)} | operation)
+    return {"variant": "latin+calculation", "size": size, "givens": "." * size * size, "clues": clues}
+
+
 def grid_places(rows):
     """Returns places of 9x9 grids that meet in corners: each row of grids begins with a row and a column."""
     return [(row, column + 12 * at) for row, column, count in rows for at in range(count)]
@@ -143,6 +157,7 @@ GENRES = {
     "Sudoku_Wolkenkratzer": skyscrapers,
     "Sukaku": sukaku,
     "Futoshiki": futoshiki,
+    "Kendoku": kendoku,
     "Wolkenkratzer": skyscrapers,
 }
 

@@ -107,6 +107,7 @@ Variant: TypeAlias = Literal[
     "indexer",
     "counting-circles",
     "look-and-say",
+    "calculation",
     "candidates",
     "odd",
     "even",

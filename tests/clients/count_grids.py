@@ -7,6 +7,7 @@ new kind is a new function in CLUES.
 """
 
 import json
+import math
 import sys
 
 from pysat.card import CardEnc, EncType
@@ -363,6 +364,15 @@ def full_rank(board, clue):
     yield None, compare
 
 
+def calculation(v, clue, _):
+    results = {"+": sum(v), "*": math.prod(v)}
+    if len(v) == 2:
+        results["-"] = max(v) - min(v)
+        results["/"] = max(v) / min(v)
+    stated = clue.get("operation")
+    return clue["value"] in ([results[stated]] if stated else results.values())
+
+
 CLUES = {
     "candidates": whole(lambda v, clue, _: v[0] in clue["values"]),
     "odd": whole(lambda v, *_: v[0] % 2 == 1),
@@ -413,6 +423,7 @@ CLUES = {
     "indexer": indexer,
     "counting-circles": counting_circles,
     "look-and-say": look_and_say,
+    "calculation": whole(calculation),
 }
 
 

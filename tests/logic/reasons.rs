@@ -105,6 +105,7 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
         ("counting-circles", "6", 2),
         ("full-rank", "4", 4),
         ("look-and-say", "6", 2),
+        ("latin+calculation", "6", 2),
         ("all-dots", "6", 2),
         ("all-white-dots", "6", 2),
         ("all-black-dots", "6", 1),

@@ -10,6 +10,18 @@ pub fn names_in(variant: &str) -> impl Iterator<Item = &str> {
     variant.split('+').map(str::trim)
 }
 
+/// Names that players use for several names together.
+const JOINED: [(&str, [&str; 2]); 2] =
+    [("calcudoku", ["latin", "calculation"]), ("futoshiki", ["latin", "inequality"])];
+
+/// Returns the names that the name of a variant joins, in which a name of several stands for them.
+pub(super) fn single_names(variant: &str) -> impl Iterator<Item = &str> {
+    names_in(variant).flat_map(|name| {
+        let joined = JOINED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        joined.map_or_else(|| vec![name], |(_, names)| names.to_vec())
+    })
+}
+
 /// Returns whether two names of variants mean the same: they join the same names in any order,
 /// where `classic` and `given` add nothing to others.
 pub fn same_variant(one: &str, other: &str) -> bool {
@@ -108,6 +120,8 @@ mod tests {
             registry.rules("x+diagonal", &Layout::default()),
             Err(RulesError::Twice(_))
         ));
+        assert_eq!(registry.named("Calcudoku").as_deref(), Ok("latin+calculation"));
+        assert_eq!(registry.named("futoshiki+dot").as_deref(), Ok("latin+inequality+dot"));
         assert!(registry.named("killerss").is_err() && registry.named("windokus").is_err());
     }
 

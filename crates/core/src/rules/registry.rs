@@ -1,6 +1,6 @@
 //! The registry of variants and kinds of clue by name.
 
-use super::names::{Known, names_in, own_name, unknown};
+use super::names::{Known, names_in, own_name, single_names, unknown};
 use super::{ClueKind, Constraint, Layout, LayoutPart, Puzzle, Rules, RulesError, Words, kinds};
 use crate::board::{Board, Cell};
 use crate::quote::quote;
@@ -183,7 +183,7 @@ impl Registry {
         let kinds = self.clues.iter().map(|kind| kind.definition());
         let kinds = kinds.map(|it| Known::new(it.name, it.aliases, true));
         let known: Vec<Known> = variants.chain(kinds).collect();
-        names_in(text).map(|part| own_name(part, &known)).collect()
+        single_names(text).map(|part| own_name(part, &known)).collect()
     }
 
     /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any

@@ -12,6 +12,7 @@ mod anti_taxicab;
 mod arrow;
 mod between;
 mod cage;
+mod calculation;
 mod candidates;
 mod carrier;
 mod classic;
@@ -141,6 +142,7 @@ kinds! {
         indexer::Indexer,
         counting_circles::CountingCircles,
         look_and_say::LookAndSay,
+        calculation::Calculation,
         candidates::Candidates,
         odd::Odd,
         even::Even,

@@ -174,7 +174,16 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
 
     /// Returns how puzzles with such clues are made; see [`ClueKind::recipe`].
     fn recipe(rules: &Rules) -> Recipe {
-        Recipe::usual(rules)
+        match Self::covers_board() {
+            true => Recipe::all().without_givens(),
+            false => Recipe::usual(rules),
+        }
+    }
+
+    /// Returns whether the clues that are proposed divide the board; see
+    /// [`ClueKind::covers_board`].
+    fn covers_board() -> bool {
+        false
     }
 
     /// Returns the lengths of the lines that are proposed.
@@ -336,6 +345,10 @@ impl<K: Kind> ClueKind for K {
 
     fn recipe(&self, rules: &Rules) -> Recipe {
         K::recipe(rules)
+    }
+
+    fn covers_board(&self) -> bool {
+        K::covers_board()
     }
 
     fn new_fields(&self, rules: &Rules) -> Map<String, Value> {
