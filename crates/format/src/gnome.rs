@@ -1,16 +1,16 @@
 //! Saved games of GNOME Sudoku, in JSON: the cells that are filled or have notes.
 
-use super::error::{Position, ReadError};
 use super::file_format::{FileFormat, Head, Shape};
-use super::reading::{Entries, EntryReader, Located, ReadOptions};
+use super::reading::{Entries, ReadOptions};
 use super::record::json_error;
 use super::rules_cache::{Fault, RulesCache};
-use super::text::{Input, find, too_long, utf8};
-use super::{Detail, Entry, MAX_LINE, SetWriter, WriteError, WriteOptions, characters};
+use super::text::{Input, find};
+use super::whole_file::{self, START};
+use super::{Detail, Entry, ReadError, SetWriter, WriteError, WriteOptions, characters};
 use satoku_core::board::{Board, Cell, Grid, Symbol};
 use satoku_logic::PencilMarks;
 use serde::{Deserialize, Serialize};
-use std::io::{Read, Write};
+use std::io::Write;
 
 /// The format `gnome`.
 pub(super) struct Gnome;
@@ -46,7 +46,7 @@ impl FileFormat for Gnome {
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
-        Box::new(Reader { input: Some(input), cache: RulesCache::new(options) })
+        whole_file::reader(input, options, "a game", read)
     }
 
     fn writer(&self, _: WriteOptions) -> Box<dyn SetWriter> {
@@ -93,48 +93,16 @@ fn level(entry: &Entry) -> Option<&'static str> {
     LEVELS.into_iter().find(|known| known.eq_ignore_ascii_case(&level))
 }
 
-struct Reader<'a> {
-    // `None` once it was read.
-    input: Option<Input<'a>>,
-    cache: RulesCache<'a>,
-}
-
-impl EntryReader for Reader<'_> {}
-
-impl Iterator for Reader<'_> {
-    type Item = Result<Located<Entry>, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let input = self.input.take()?;
-        Some(self.read(input).map(|item| Located { line: 1, column: 1, item }))
+/// Reads the text of a file.
+fn read(text: &str, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
+    let game: Game = serde_json::from_str(text).map_err(|error| json_error(&error, text, START))?;
+    let grids = grids(&game).map_err(|fault| fault.at(START))?;
+    let mut entry = characters::of_square(cache, &grids.givens, START)?;
+    let category = &game.difficulty_category;
+    if let Some(level) = category.strip_suffix(DIFFICULTY).filter(|name| LEVELS.contains(name)) {
+        entry.metadata.add(Detail::Level, level);
     }
-}
-
-impl Reader<'_> {
-    fn read(&mut self, input: Input<'_>) -> Result<Entry, ReadError> {
-        let at = Position { line: 1, column: 1 };
-        let mut bytes = Vec::new();
-        let read = input.take(MAX_LINE as u64 + 1).read_to_end(&mut bytes);
-        read.map_err(|error| ReadError::of_device(1, error))?;
-        if bytes.len() > MAX_LINE {
-            return Err(too_long(at, "a game").fatal());
-        }
-        let text = utf8(bytes, at).map_err(ReadError::fatal)?;
-        let game: Game =
-            serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at).fatal())?;
-        self.entry(game, at).map_err(ReadError::fatal)
-    }
-
-    fn entry(&mut self, game: Game, at: Position) -> Result<Entry, ReadError> {
-        let grids = grids(&game).map_err(|fault| fault.at(at))?;
-        let mut entry = characters::of_square(&mut self.cache, &grids.givens, at)?;
-        let category = &game.difficulty_category;
-        if let Some(level) = category.strip_suffix(DIFFICULTY).filter(|name| LEVELS.contains(name))
-        {
-            entry.metadata.add(Detail::Level, level);
-        }
-        Ok(entry.with_position(grids.filled, grids.noted))
-    }
+    Ok(entry.with_position(grids.filled, grids.noted))
 }
 
 /// The cells of a game.

@@ -1,21 +1,21 @@
 //! ipuz: an open JSON format for puzzles of many kinds, one puzzle in each file.
 
-use super::error::{Position, ReadError, quote};
+use super::error::{ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
 use super::foreign_fields::says_something;
 use super::foreign_square::{SquarePuzzle, diagonals, renumber, unknown, windows};
-use super::reading::{Entries, EntryReader, Located, ReadOptions};
+use super::reading::{Entries, ReadOptions};
 use super::record::json_error;
 use super::rules_cache::{Fault, RulesCache};
-use super::text::{Input, find, too_long, utf8};
+use super::text::{Input, find};
+use super::whole_file::{self, START};
 use super::{
-    Detail, Entry, MAX_CLUES, MAX_LINE, Metadata, SetWriter, WriteError, WriteOptions, characters,
-    remark,
+    Detail, Entry, MAX_CLUES, Metadata, SetWriter, WriteError, WriteOptions, characters, remark,
 };
 use satoku_core::board::{Board, Cell, Grid, Symbol, Symbols};
 use satoku_core::rules::Foreign;
 use serde_json::{Value, json};
-use std::io::{Read, Write};
+use std::io::Write;
 
 /// The format `ipuz`.
 pub(super) struct Ipuz;
@@ -52,7 +52,7 @@ impl FileFormat for Ipuz {
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
-        Box::new(Reader { input: Some(input), cache: RulesCache::new(options) })
+        whole_file::reader(input, options, "a puzzle", read)
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
@@ -78,44 +78,17 @@ const WORDS: [(Detail, &str); 8] = [
     (Detail::Level, "difficulty"),
 ];
 
-struct Reader<'a> {
-    // `None` once it was read.
-    input: Option<Input<'a>>,
-    cache: RulesCache<'a>,
-}
-
-impl EntryReader for Reader<'_> {}
-
-impl Iterator for Reader<'_> {
-    type Item = Result<Located<Entry>, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let input = self.input.take()?;
-        Some(self.read(input).map(|item| Located { line: 1, column: 1, item }))
-    }
-}
-
-impl Reader<'_> {
-    fn read(&mut self, input: Input<'_>) -> Result<Entry, ReadError> {
-        let at = Position { line: 1, column: 1 };
-        let mut bytes = Vec::new();
-        let read = input.take(MAX_LINE as u64 + 1).read_to_end(&mut bytes);
-        read.map_err(|error| ReadError::of_device(1, error))?;
-        if bytes.len() > MAX_LINE {
-            return Err(too_long(at, "a puzzle").fatal());
-        }
-        let text = utf8(bytes, at).map_err(ReadError::fatal)?;
-        let json = text.trim();
-        let inner = json.strip_prefix(WRAPPED).and_then(|json| json.strip_suffix(')'));
-        let (json, before) = match inner {
-            Some(inner) => (inner, text.find(WRAPPED).unwrap_or(0) + WRAPPED.len()),
-            None => (text.as_str(), 0),
-        };
-        let at = at.after(&text.as_bytes()[..before]);
-        let value: Value =
-            serde_json::from_str(json).map_err(|error| json_error(&error, json, at).fatal())?;
-        entry(&value, &mut self.cache).map_err(|fault| fault.at(at).fatal())
-    }
+/// Reads the text of a file.
+fn read(text: &str, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
+    let json = text.trim();
+    let inner = json.strip_prefix(WRAPPED).and_then(|json| json.strip_suffix(')'));
+    let (json, before) = match inner {
+        Some(inner) => (inner, text.find(WRAPPED).unwrap_or(0) + WRAPPED.len()),
+        None => (text, 0),
+    };
+    let at = START.after(&text.as_bytes()[..before]);
+    let value: Value = serde_json::from_str(json).map_err(|error| json_error(&error, json, at))?;
+    entry(&value, cache).map_err(|fault| fault.at(at))
 }
 
 /// The rules that a puzzle's kinds name.

@@ -76,6 +76,7 @@ mod table;
 mod table_writer;
 mod text;
 mod unknown_parts;
+mod whole_file;
 mod without_drawings;
 mod writing;
 

@@ -1,6 +1,7 @@
 //! The parts of a link, and their encoding.
 
 use super::error::Position;
+use super::text::find;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// Returns whether a line is a link.
@@ -8,6 +9,11 @@ pub(super) fn is_link(line: &[u8]) -> bool {
     let start = &line[..line.len().min(8)];
     let start = start.to_ascii_lowercase();
     start.starts_with(b"https://") || start.starts_with(b"http://")
+}
+
+/// Returns whether a line is a link with a text in it, such as the name of a host.
+pub(super) fn names(line: &[u8], text: &str) -> bool {
+    is_link(line) && find(line, text.as_bytes())
 }
 
 /// The parts of a link.

@@ -26,8 +26,7 @@ impl FileFormat for PuzzLink {
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
-        let host = b"://puzz.link/";
-        link::is_link(head.line) && head.line.windows(host.len()).any(|window| window == host)
+        link::names(head.line, "://puzz.link/")
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {

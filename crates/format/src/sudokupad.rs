@@ -31,8 +31,7 @@ impl FileFormat for SudokuPad {
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
-        let host = b"://sudokupad.app/";
-        link::is_link(head.line) && head.line.windows(host.len()).any(|window| window == host)
+        link::names(head.line, "://sudokupad.app/")
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {

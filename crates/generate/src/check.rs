@@ -96,8 +96,7 @@ pub fn check(
                     names.push(clue_name(board, clue));
                     continue;
                 }
-                let others = [&selectors[..number], &selectors[number + 1..]].concat();
-                match needless_exclusions(oracle, puzzle, clue, &others)? {
+                match needless_exclusions(oracle, puzzle, clue, (selectors, number))? {
                     None => decided = false,
                     Some(symbols) if symbols.is_empty() => {}
                     Some(symbols) => {

@@ -4,6 +4,7 @@ use crate::ReadError;
 use crate::error::{CUT_SHORT, Position, quote};
 use crate::opensudoku::{attribute, not_xml};
 use crate::rules_cache::Fault;
+use crate::whole_file::START;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 
@@ -24,9 +25,6 @@ const MAX_MOVES: usize = 100_000;
 
 /// The most bytes between the brackets of an element.
 const MAX_TAG: usize = 1000;
-
-/// The place of errors until the place of their element is known.
-const START: Position = Position { line: 1, column: 1 };
 
 /// A file of one game.
 #[derive(Default)]

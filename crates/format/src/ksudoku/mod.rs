@@ -4,14 +4,13 @@ mod board;
 mod document;
 mod write;
 
-use super::error::{Position, ReadError};
 use super::file_format::{FileFormat, Head, Shape};
-use super::reading::{Entries, EntryReader, Located, ReadOptions};
+use super::reading::{Entries, ReadOptions};
 use super::rules_cache::RulesCache;
-use super::text::{Input, too_long, utf8};
-use super::{Detail, Entry, MAX_LINE, SetWriter, WriteOptions};
+use super::text::Input;
+use super::whole_file::{self, START};
+use super::{Detail, Entry, ReadError, SetWriter, WriteOptions};
 use document::Document;
-use std::io::Read;
 
 /// The format `ksudoku`.
 pub(super) struct KSudoku;
@@ -39,7 +38,7 @@ impl FileFormat for KSudoku {
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
-        Box::new(Reader { input: Some(input), cache: RulesCache::new(options) })
+        whole_file::reader(input, options, "a game", read)
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
@@ -47,35 +46,8 @@ impl FileFormat for KSudoku {
     }
 }
 
-struct Reader<'a> {
-    // `None` once it was read.
-    input: Option<Input<'a>>,
-    cache: RulesCache<'a>,
-}
-
-impl EntryReader for Reader<'_> {}
-
-impl Iterator for Reader<'_> {
-    type Item = Result<Located<Entry>, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let input = self.input.take()?;
-        let entry = self.read(input).map_err(ReadError::fatal);
-        Some(entry.map(|item| Located { line: 1, column: 1, item }))
-    }
-}
-
-impl Reader<'_> {
-    fn read(&mut self, input: Input<'_>) -> Result<Entry, ReadError> {
-        let at = Position { line: 1, column: 1 };
-        let mut bytes = Vec::new();
-        let read = input.take(MAX_LINE as u64 + 1).read_to_end(&mut bytes);
-        read.map_err(|error| ReadError::of_device(1, error))?;
-        if bytes.len() > MAX_LINE {
-            return Err(too_long(at, "a game"));
-        }
-        let text = utf8(bytes, at)?;
-        let document = Document::read(&text)?;
-        board::entry(&document, &mut self.cache).map_err(|fault| fault.at(at))
-    }
+/// Reads the text of a file.
+fn read(text: &str, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
+    let document = Document::read(text)?;
+    board::entry(&document, cache).map_err(|fault| fault.at(START))
 }

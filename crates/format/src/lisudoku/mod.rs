@@ -29,8 +29,7 @@ impl FileFormat for Lisudoku {
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
-        let host = HOST.as_bytes();
-        link::is_link(head.line) && head.line.windows(host.len()).any(|window| window == host)
+        link::names(head.line, HOST)
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {

@@ -75,8 +75,7 @@ pub(crate) fn puzzle_is_minimal(
         if minimal == Some(false) {
             break;
         }
-        let others = [&clues[..number], &clues[number + 1..]].concat();
-        match needless_exclusions(oracle, puzzle, clue, &others)? {
+        match needless_exclusions(oracle, puzzle, clue, (clues, number))? {
             None => minimal = None,
             Some(symbols) if symbols.is_empty() => {}
             Some(_) => minimal = Some(false),
@@ -88,20 +87,21 @@ pub(crate) fn puzzle_is_minimal(
 /// Returns the symbols that a clue of candidates leaves out although the puzzle would have one
 /// solution with them, each by itself; none for other clues. `None` if that is undecided.
 ///
-/// `others` are the selectors of the puzzle's other clues.
+/// `clues` are the selectors of the puzzle's clues, and `number` is the place of the clue's own.
 pub(crate) fn needless_exclusions(
     oracle: &mut dyn Oracle,
     puzzle: &Puzzle,
     clue: &Clue,
-    others: &[Lit],
+    (clues, number): (&[Lit], usize),
 ) -> Result<Option<Vec<Symbol>>, OracleError> {
     let Clue::Constraint(constraint) = clue else { return Ok(Some(Vec::new())) };
     let Some(held) = constraint.candidates() else { return Ok(Some(Vec::new())) };
     let (rules, cell) = (puzzle.rules(), clue.cells()[0]);
     let mut needless = Vec::new();
     for symbol in rules.board().symbols().filter(|symbol| !held.contains(symbol)) {
-        let clues = [others, &[rules.candidate(cell, symbol)]].concat();
-        match oracle::count(oracle, &clues, 1)? {
+        let mut instead = clues.to_vec();
+        instead[number] = rules.candidate(cell, symbol);
+        match oracle::count(oracle, &instead, 1)? {
             (0, Enumeration::Undecided) => return Ok(None),
             (0, _) => needless.push(symbol),
             _ => {}
