@@ -126,7 +126,7 @@ fn write(entry: &Entry, format: Format) -> Option<Vec<u8>> {
 /// The layout of a jigsaw.
 pub fn regions(input: &[u8]) {
     if let Ok(regions) = Regions::read(&String::from_utf8_lossy(input)) {
-        let again = Regions::new(regions.side(), regions.of_cells().to_vec());
+        let again = Regions::of_any_sizes(regions.extent(), regions.of_cells());
         assert_eq!(again.as_ref(), Ok(&regions));
     }
 }

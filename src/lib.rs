@@ -80,7 +80,7 @@ pub use satoku_core::oracle::{Budget, Cancel, Engine, Solved, Tally, Work};
 #[doc(inline)]
 pub use satoku_core::rules::{
     Cage, CellName, Clue, ClueId, Constraint, CustomLine, Field, FieldType, Grids, Layout,
-    LayoutPart, Puzzle, PuzzleBuilder, Regions, Registry, Repeat, Rules,
+    LayoutPart, OpenCells, Puzzle, PuzzleBuilder, Regions, Registry, Repeat, Rules,
 };
 #[doc(inline)]
 pub use satoku_format::seen::CanonicalIds;
@@ -114,7 +114,8 @@ pub mod errors {
     pub use satoku_core::oracle::{FalseAnswer, OracleError};
     #[doc(inline)]
     pub use satoku_core::rules::{
-        CageError, GridsError, PuzzleError, RegionsError, RulesError, Unstated, Violation,
+        CageError, GridsError, OpenCellsError, PuzzleError, RegionsError, RulesError, Unstated,
+        Violation,
     };
     #[doc(inline)]
     pub use satoku_format::{IdError, ReadError, WriteError};

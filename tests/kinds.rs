@@ -1,14 +1,14 @@
 //! Every rule and kind of clue: another program counts the grids, and spoilt clues are refused.
 
 use crate::clients::{self, written};
-use crate::support::proposed;
+use crate::support::{classic_kinds, proposed, variant_with};
 use satoku::board::{Cell, Grid, Size};
 use satoku::encode::Encoding;
 use satoku::format::{Entry, Format};
 use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, SharedFormula, solutions};
 use satoku::random::Random;
 use satoku::read;
-use satoku::rules::{Clue, Constraint, Layout, Puzzle, Registry, Rules};
+use satoku::rules::{Clue, ClueContext, ClueKind, Constraint, Layout, Puzzle, Registry, Rules};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -89,7 +89,7 @@ fn the_judge_is_taught_every_kind_and_rule() {
 #[test]
 fn another_encoder_counts_the_grids_of_every_kind_of_clue() {
     let mut puzzles = Vec::new();
-    for kind in Registry::standard().clue_kinds().iter().filter(|kind| kind.name() != "given") {
+    for kind in classic_kinds() {
         for (size, seeds) in [("4", 6), ("6", 4), ("3x2", 2)] {
             let rules = rules("classic", size).unwrap();
             for seed in 0..seeds {
@@ -122,6 +122,36 @@ fn another_encoder_counts_the_grids_of_every_rule() {
         }
     }
     assert!(puzzles.iter().any(|(_, count)| *count > 100));
+    judged(&puzzles);
+}
+
+/// Boards of rows and columns of their own, with what they need drawn at random: rules alone, and
+/// clues that are for them.
+#[test]
+fn another_encoder_counts_the_grids_of_boards_without_boxes() {
+    let registry = Registry::standard();
+    let mut puzzles = Vec::new();
+    for variant in registry.variants().iter().filter(|variant| !variant.has_boxes()) {
+        for (size, seeds) in [("4x3", 4), ("5x5", 4), ("6x7", 4)] {
+            let size = size.parse::<Size>().unwrap().without_boxes();
+            for seed in 0..seeds {
+                let random = &mut Random::new(seed, 14);
+                let layout = variant.draw_layout(size, random);
+                let rules = Arc::new(registry.rules(variant.name(), &layout).unwrap());
+                let shared = SharedFormula::new(Encoding::of_rules(&rules));
+                let grid = shared.random_solution(&[], random, 100_000).expect("a grid");
+                let kinds = registry.clue_kinds().iter();
+                let own = kinds.filter(|kind| variant_with(kind.as_ref()) != kind.name());
+                let own: Vec<_> = own.filter(|kind| kind.fits_board(&rules).is_ok()).collect();
+                let propose = |kind: &Arc<dyn ClueKind>, random: &mut Random| {
+                    kind.propose(&ClueContext::new(&rules, &grid), random)
+                };
+                let clues = own.iter().flat_map(|kind| propose(kind, random)).collect::<Vec<_>>();
+                puzzles.push(limited(&rules, Some(&grid), &clues, random));
+            }
+        }
+    }
+    assert!(puzzles.iter().filter(|(_, count)| *count > 1).count() > 10);
     judged(&puzzles);
 }
 
@@ -163,7 +193,7 @@ fn spoilt(clue: &Value, count: usize) -> Vec<(String, Value, bool)> {
 
 #[test]
 fn spoilt_clues_of_every_kind_are_refused_with_their_place() {
-    for kind in Registry::standard().clue_kinds().iter().filter(|kind| kind.name() != "given") {
+    for kind in classic_kinds() {
         let rules = rules("classic", "9").unwrap();
         let (_, mut clues) = proposed(&rules, kind.name(), &mut Random::new(3, 13));
         clues.truncate(1);

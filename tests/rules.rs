@@ -1,14 +1,14 @@
 //! docs/rules.md agrees with the variants and kinds of clue: each entry of its tables is tried.
 
-use crate::support::is_current;
+use crate::support::{is_current, variant_with};
 use satoku::board::{Cell, Grid, HouseRole, Size};
 use satoku::format::{Entry, Format};
 use satoku::generate::{Assurance, Generated, Generator, Request};
 use satoku::language::LanguageCode;
 use satoku::logic::{Family, Geometry, Ladder, Technique};
 use satoku::rules::{
-    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layout, Puzzle, Registry, Rules,
-    Shape, Variant, Words,
+    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layout, Puzzle, Recipe,
+    Registry, Rules, Shape, Variant, Words,
 };
 use satoku::{PuzzleSet, read, verify, write};
 use serde_json::json;
@@ -190,6 +190,8 @@ fn recipe(kind: &dyn ClueKind) -> String {
     let layout = Layout::of_size("9".parse::<Size>().unwrap());
     match kind.name() {
         "given" => "as few as the solution takes".to_owned(),
+        // The sum of each run.
+        _ if variant_with(kind) != kind.name() => Recipe::all().without_givens().to_string(),
         _ => kind.recipe(&Registry::standard().rules("classic", &layout).unwrap()).to_string(),
     }
 }
@@ -218,7 +220,7 @@ fn page() -> Page {
     }
     page.text += SUPPORT;
     for kind in registry.clue_kinds() {
-        let Generated { puzzle, solution, certificate, .. } = made(kind.name());
+        let Generated { puzzle, solution, certificate, .. } = made(&variant_with(kind.as_ref()));
         let proved = certificate.is_some_and(|proof| verify(&puzzle, &solution, &proof).is_ok());
         let cells = [
             kind.name(),

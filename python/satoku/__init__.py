@@ -114,6 +114,7 @@ def generate(
     size: int | str | None = None,
     regions: str | None = None,
     grids: str | None = None,
+    cells: str | None = None,
     clues: Clues | None = None,
     symmetry: Symmetry | None = None,
     pattern: str | Sequence[int] | Sequence[str] | None = None,
@@ -147,6 +148,8 @@ def generate(
         regions: The regions of a jigsaw, a character for each cell row by row; random ones if
             missing.
         grids: The upper left cells of overlapping grids: ``"r1c1 r7c7"``.
+        cells: The places of a board that have cells, such as that of kakuro: lines of ``.`` for a
+            cell and ``#`` for none; random ones if missing.
         clues: How many clues: a number, a pair with both ends included, a text ``"24..28"``, or
             these by kind: ``{"thermometer": (4, 8), "given": 10}``. Without it, clues are removed
             until each one left is needed.
@@ -188,6 +191,7 @@ def generate(
         size=size,
         regions=regions,
         grids=grids,
+        cells=cells,
         clues=clues,
         symmetry=symmetry,
         pattern=pattern,
@@ -221,6 +225,7 @@ def batches(
     size: int | str | None = None,
     regions: str | None = None,
     grids: str | None = None,
+    cells: str | None = None,
     clues: Clues | None = None,
     symmetry: Symmetry | None = None,
     pattern: str | Sequence[int] | Sequence[str] | None = None,
@@ -295,6 +300,7 @@ def batches(
         size=size,
         regions=regions,
         grids=grids,
+        cells=cells,
         clues=clues,
         symmetry=symmetry,
         pattern=pattern,

@@ -6,7 +6,9 @@ use satoku_core::board::{
 use satoku_core::certificate::{CertificateError, ProveError, Rejection};
 use satoku_core::names::names;
 use satoku_core::oracle::OracleError;
-use satoku_core::rules::{CageError, PuzzleError, RegionsError, RulesError, Violation};
+use satoku_core::rules::{
+    CageError, OpenCellsError, PuzzleError, RegionsError, RulesError, Violation,
+};
 use satoku_format::{ReadError, WriteError};
 use satoku_generate::{ClueCountError, GenerateError, GradeError, RequestError};
 use satoku_logic::{RateError, ScoreError, Unsupported};
@@ -141,6 +143,7 @@ kinds! {
     GridError: |_| ErrorKind::Input;
     satoku_core::rules::GridsError: |_| ErrorKind::Input;
     satoku_format::IdError: |_| ErrorKind::Input;
+    OpenCellsError: |_| ErrorKind::Input;
     PlaceError: |_| ErrorKind::Input;
     PuzzleError: |_| ErrorKind::Input;
     RegionsError: |_| ErrorKind::Input;

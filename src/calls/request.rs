@@ -113,9 +113,10 @@ pub(super) fn command(params: &str) -> Result<Box<dyn Work>, Fault> {
                 let name = |cell: &Cell| board.place(*cell).to_string();
                 add(&request.kept().iter().map(name).collect::<Vec<_>>().join(","));
             }
-            ("regions", Some(Value::String(regions))) => {
-                let letters: Vec<char> = regions.chars().collect();
-                let rows = letters.chunks(board.symbol_count()).map(|row| row.iter().collect());
+            ("regions" | "cells", Some(Value::String(layout))) => {
+                let letters: Vec<char> = layout.chars().filter(|one| *one != '\n').collect();
+                let (_, columns) = request.layout().size.extent();
+                let rows = letters.chunks(columns).map(|row| row.iter().collect());
                 add(&format!("<({})", printed(&rows.collect::<Vec<_>>())));
             }
             ("grids", Some(Value::String(grids))) => {

@@ -61,14 +61,18 @@ pub struct Generate {
     #[arg(long, value_name = "NAME[+NAME]", default_value = "classic", help_heading = "Board",
           value_parser = words::variant)]
     pub(super) variant: String,
-    /// The regions of a jigsaw: a file with one line for each row and one character for each
-    /// region; random regions by default
+    /// The regions of a jigsaw or of another divided board: a file with one line for each row and
+    /// one character for each region; random regions by default
     #[arg(long, value_name = "FILE", help_heading = "Board")]
     pub(super) regions: Option<PathBuf>,
     /// The grids of the variant overlapping: a file with the place of each grid's upper left cell,
     /// such as r1c13
     #[arg(long, value_name = "FILE", conflicts_with = "regions", help_heading = "Board")]
     pub(super) grids: Option<PathBuf>,
+    /// The cells of a board with black places, such as that of kakuro: a file with one line for
+    /// each row, `.` for a cell and `#` for none; random ones by default
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["regions", "grids"], help_heading = "Board")]
+    pub(super) cells: Option<PathBuf>,
 
     /// How many clues: a number, or a range with both ends included, from which each puzzle's
     /// number is drawn; or numbers by kind, such as thermometer:4..8,given:10..14. On 9x9, a puzzle

@@ -10,11 +10,13 @@ use super::registry::registry;
 use clap::Args;
 use satoku::board::{Size, Symbols};
 use satoku::format::{Entries, Format, ReadOptions, UnknownParts, read};
-use satoku::rules::{Grids, Layout, Regions};
+use satoku::rules::{Grids, Layout, OpenCells, Regions};
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// Returns the help on the format of the input.
 fn formats() -> String {
@@ -43,6 +45,10 @@ pub struct Reading {
     /// each grid's upper left cell, such as r1c13
     #[arg(long, value_name = "FILE")]
     grids: Option<PathBuf>,
+    /// The cells of boards with black places whose file does not state them: a file with one line
+    /// for each row, `.` for a cell and `#` for none
+    #[arg(long, value_name = "FILE")]
+    cells: Option<PathBuf>,
     /// The characters for symbols in text: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
     #[arg(long, value_name = "SET")]
     symbols: Option<Symbols>,
@@ -69,12 +75,21 @@ impl Reading {
         self.drawing.clone().map_or(Overlay::Nothing, Overlay::Image)
     }
 
+    fn layout_files(&self) -> LayoutFiles<'_> {
+        LayoutFiles {
+            size: self.size,
+            regions: self.regions.as_deref(),
+            grids: self.grids.as_deref(),
+            cells: self.cells.as_deref(),
+        }
+    }
+
     /// Returns the options for reading.
     pub fn options(&self) -> Result<ReadOptions<'static>, Failure> {
         Ok(ReadOptions {
             from: self.from,
             variant: self.variant.clone(),
-            layout: layout(self.size, self.regions.as_deref(), self.grids.as_deref())?,
+            layout: self.layout_files().read()?,
             symbols: self.symbols(),
             unknown: match self.ignore_drawings {
                 true => UnknownParts::DrawingsIgnored,
@@ -85,38 +100,46 @@ impl Reading {
     }
 }
 
-/// Returns the layout given by a size, a file of regions and a file of grids; `None` if none of
-/// them is given.
-pub fn layout(
-    size: Option<Size>,
-    regions: Option<&Path>,
-    grids: Option<&Path>,
-) -> Result<Option<Layout>, Failure> {
-    if let Some(path) = grids {
-        let grids = Grids::read(&read_small(path)?).map_err(|error| {
-            Failure::usage(format!("{}: {error}", path.display()))
-                .hint("give the place of the upper left cell of each grid, such as r1c1 r7c7")
-        })?;
-        let size = size.unwrap_or_default();
-        return Ok(Some(Layout::with_grids(size, grids)));
-    }
-    let Some(path) = regions else { return Ok(size.map(Layout::of_size)) };
-    let text = read_small(path)?;
-    let named = |error: &dyn std::fmt::Display| {
-        Failure::usage(format!("{}: {error}", path.display())).hint(
-            "a layout of side n has n lines of n characters, the same character for the cells of a region",
-        )
-    };
-    let regions = Regions::read(&text).map_err(|error| named(&error))?;
-    let size = match size {
-        Some(size) if size.side() != regions.side() => {
-            let message = format!("--size {size} does not fit {} rows of regions", regions.side());
-            return Err(Failure::usage(format!("{}: {message}", path.display())));
+/// The size of a board and the files that state its layout.
+pub struct LayoutFiles<'a> {
+    pub size: Option<Size>,
+    pub regions: Option<&'a Path>,
+    pub grids: Option<&'a Path>,
+    pub cells: Option<&'a Path>,
+}
+
+impl LayoutFiles<'_> {
+    /// Reads the layout; `None` if nothing of it is given.
+    pub fn read(&self) -> Result<Option<Layout>, Failure> {
+        let grids = part::<Grids>(
+            self.grids,
+            "give the place of the upper left cell of each grid, such as r1c1 r7c7",
+        )?;
+        let regions = part::<Regions>(
+            self.regions,
+            "a layout has a line for each row, with the same character for the cells of a region",
+        )?;
+        let cells = part::<OpenCells>(
+            self.cells,
+            "give a line for each row, with `.` for each cell and `#` for each place without one",
+        )?;
+        if self.size.is_none() && grids.is_none() && regions.is_none() && cells.is_none() {
+            return Ok(None);
         }
-        Some(size) => size,
-        None => Size::of_side(regions.side()).map_err(|error| named(&error))?,
-    };
-    Ok(Some(Layout::with_regions(size, regions)))
+        let file = [self.regions, self.cells].into_iter().flatten().next();
+        Layout::of_parts(self.size, regions, grids, cells).map(Some).map_err(|error| {
+            let name = file.map_or_else(String::new, |path| format!("{}: ", path.display()));
+            Failure::usage(format!("{name}{error}")).hint("leave --size out, or change one of both")
+        })
+    }
+}
+
+/// Reads a part of a layout from a file.
+fn part<T: FromStr<Err: Display>>(path: Option<&Path>, hint: &str) -> Result<Option<T>, Failure> {
+    let Some(path) = path else { return Ok(None) };
+    let read = read_small(path)?.parse();
+    let failure = |error| Failure::usage(format!("{}: {error}", path.display())).hint(hint);
+    read.map(Some).map_err(failure)
 }
 
 /// The most bytes of a file that is read as a whole; layouts, patterns and grids are far shorter.

@@ -3,7 +3,7 @@
 use super::Global;
 use super::failure::{Failure, shown};
 use super::generate::Generate;
-use super::input::{layout, looks_like_path, read_small};
+use super::input::{LayoutFiles, looks_like_path, read_small};
 use super::pattern;
 use super::registry::registry;
 use satoku::board::{Board, Cell, Symbols};
@@ -16,10 +16,17 @@ impl Generate {
     /// Returns the request.
     pub fn request(&self, global: &Global) -> Result<Request, Failure> {
         let mut fields = RequestFields::default();
-        if let Some(layout) = layout(self.size, self.regions.as_deref(), self.grids.as_deref())? {
+        let files = LayoutFiles {
+            size: self.size,
+            regions: self.regions.as_deref(),
+            grids: self.grids.as_deref(),
+            cells: self.cells.as_deref(),
+        };
+        if let Some(layout) = files.read()? {
             fields.size = Some(layout.size);
             fields.regions = layout.regions;
             fields.grids = layout.grids;
+            fields.cells = layout.cells;
         }
         fields.variant = Some(self.variant.clone());
         fields.clues.clone_from(&self.clues);

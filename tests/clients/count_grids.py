@@ -56,6 +56,44 @@ class Board:
                     yield [cell, other]
 
 
+class OpenBoard(Board):
+    """A board of rows and columns of its own, with regions or black places."""
+
+    def __init__(self, puzzle):
+        board = puzzle["board"]
+        self.high, self.wide = board["rows"], board["columns"]
+        drawn = board.get("cells", "." * self.high * self.wide)
+        open_places = [divmod(at, self.wide) for at, mark in enumerate(drawn) if mark == "."]
+        self.numbers = {place: cell for cell, place in enumerate(open_places)}
+        self.places = open_places
+        self.cells = range(len(open_places))
+        self.rows, self.columns, of = [], [], {}
+        for cell, name in enumerate(board.get("regions", "")):
+            of.setdefault(name, []).append(cell)
+        self.regions = list(of.values())
+        self.side = max(map(len, self.regions)) if self.regions else 9
+
+    def at(self, row, col):
+        return self.numbers.get((row, col))
+
+    def place(self, cell):
+        return self.places[cell]
+
+    def region(self, cell):
+        return next(region for region in self.regions if cell in region)
+
+    def runs(self):
+        """Returns the longest runs of cells, to the right and downward."""
+        for down, right in [(0, 1), (1, 0)]:
+            for cell in self.cells:
+                row, col = self.place(cell)
+                if self.at(row - down, col - right) is None:
+                    run = [cell]
+                    while (cell := self.at(row + len(run) * down, col + len(run) * right)) is not None:
+                        run.append(cell)
+                    yield run
+
+
 def different(cells):
     for index, cell in enumerate(cells):
         for other in cells[:index]:
@@ -138,7 +176,45 @@ def toroidal_anti_knight(board, _):
                 yield [cell, other], lambda v: v[0] != v[1]
 
 
+def numbered_regions(near):
+    """Each region holds 1 to its number of cells; `near` adds a rule about cells near each other."""
+
+    def checks(board, _):
+        for region in board.regions:
+            yield from different(region)
+            for cell in region:
+                yield [cell], lambda v, most=len(region): v[0] <= most
+        yield from near(board)
+
+    return checks
+
+
+def suguru(board):
+    return of_pairs(board.pairs(KING), lambda a, b: a != b)
+
+
+def ripple_effect(board):
+    for far in range(1, board.side + 1):
+        yield from of_pairs(board.pairs([(0, far), (far, 0)]), lambda a, b, far=far: a != b or far - 1 >= a)
+
+
+def kojun(board):
+    yield from of_pairs(board.pairs(EDGE), lambda a, b: a != b)
+    for above, below in board.pairs([(1, 0)]):
+        if below in board.region(above):
+            yield [above, below], lambda v: v[0] > v[1]
+
+
+def runs(board, _):
+    for run in board.runs():
+        yield from different(run)
+
+
 RULES = {
+    "suguru": numbered_regions(suguru),
+    "ripple-effect": numbered_regions(ripple_effect),
+    "kojun": numbered_regions(kojun),
+    "runs": runs,
     "classic": boxes,
     "jigsaw": boxes,
     "latin": lambda board, puzzle: [],
@@ -424,6 +500,7 @@ CLUES = {
     "counting-circles": counting_circles,
     "look-and-say": look_and_say,
     "calculation": whole(calculation),
+    "run-sum": whole(lambda v, clue, _: sum(v) == clue["sum"] and len(set(v)) == len(v)),
 }
 
 
@@ -454,7 +531,8 @@ def forbid(cells, allowed, side, var, solver, counted=None):
 
 
 def count(puzzle):
-    board = Board(puzzle)
+    is_open = "rows" in (puzzle.get("board") or {})
+    board = OpenBoard(puzzle) if is_open else Board(puzzle)
     side = board.side
     solver = Cadical153()
 
@@ -470,7 +548,7 @@ def count(puzzle):
         if kind not in CLUES and kind not in RULES and kind != "given":
             return f"unknown {kind}"
     rules = [name for name in names if name in RULES]
-    if not {"jigsaw", "latin"} & set(rules) and "classic" not in rules:
+    if not is_open and not {"jigsaw", "latin"} & set(rules) and "classic" not in rules:
         rules.append("classic")
     for rule in rules:
         checks += RULES[rule](board, puzzle)
@@ -481,7 +559,7 @@ def count(puzzle):
         for one in range(1, side + 1):
             for other in range(1, one):
                 solver.add_clause([-var(cell, one), -var(cell, other)])
-    last = side**3
+    last = len(board.cells) * side
 
     def fresh(at_least=0):
         """Returns a new variable, greater than all before."""
@@ -499,8 +577,8 @@ def count(puzzle):
             solver.add_clause([var(cell, int(given))])
     found = 0
     while found < LIMIT and solver.solve():
-        held = [lit for lit in solver.get_model()[: side**3] if lit > 0]
-        assert len(held) == side * side
+        held = [lit for lit in solver.get_model()[: len(board.cells) * side] if lit > 0]
+        assert len(held) == len(board.cells)
         solver.add_clause([-lit for lit in held])
         found += 1
     return str(found)

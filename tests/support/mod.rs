@@ -7,7 +7,7 @@ use satoku::encode::Encoding;
 use satoku::format::{Entry, ReadOptions, read};
 use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, SharedFormula, solutions};
 use satoku::random::Random;
-use satoku::rules::{Clue, ClueContext, Constraint, Puzzle, Registry, Rules};
+use satoku::rules::{Clue, ClueContext, ClueKind, Constraint, Layout, Puzzle, Registry, Rules};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -184,6 +184,23 @@ pub fn proposed(
     let known = registry.clue_kinds().iter().find(|known| known.name() == kind).unwrap();
     let clues = known.propose(&ClueContext::new(rules, &grid), random);
     (grid, clues)
+}
+
+/// The variant of puzzles with clues of a kind: on classic boards where it makes sense there, or on
+/// boards of runs.
+pub fn variant_with(kind: &dyn ClueKind) -> String {
+    let classic = Registry::standard().rules("classic", &Layout::default()).unwrap();
+    match kind.fits_board(&classic) {
+        Ok(()) => kind.name().to_owned(),
+        Err(_) => format!("runs+{}", kind.name()),
+    }
+}
+
+/// The kinds of clue of classic boards besides givens.
+pub fn classic_kinds() -> Vec<Arc<dyn ClueKind>> {
+    let registry = Registry::standard();
+    let kinds = registry.clue_kinds().iter().filter(|kind| kind.name() != "given");
+    kinds.filter(|kind| variant_with(kind.as_ref()) == kind.name()).cloned().collect()
 }
 
 /// A killer with one solution: cages on the whole board, and givens where these leave it open.

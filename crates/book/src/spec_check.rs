@@ -133,7 +133,7 @@ impl Spec {
                 .hint("say how many with `count = 25`, or name a `file`"));
             }
             if section.file.is_some() {
-                let of_file = ["variant", "size", "regions", "grids"];
+                let of_file = ["variant", "size", "regions", "grids", "cells"];
                 let made = section.request.to_json();
                 if let Some(key_name) = made.keys().find(|name| !of_file.contains(&name.as_str())) {
                     let message = format!(

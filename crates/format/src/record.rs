@@ -10,10 +10,10 @@ use super::set::{
 };
 use super::text::utf8;
 use super::{Entry, Id, Ids, Located, MAX_CLUES, OtherFields, unknown_parts};
-use satoku_core::board::{Cell, Grid, Size, Symbol, Symbols};
+use satoku_core::board::{Cell, Grid, MAX_CELLS, MAX_SIDE, Size, Symbols};
 use satoku_core::certificate::Certificate;
 use satoku_core::quote::shorten_found;
-use satoku_core::rules::{Clue, Constraint, Grids, Layout, Puzzle, Regions, Rules};
+use satoku_core::rules::{Clue, Constraint, Grids, Layout, OpenCells, Puzzle, Regions, Rules};
 use satoku_logic::{Bottleneck, Difficulty, Score};
 use serde_json::error::Category;
 use serde_json::{Map, Value, json};
@@ -99,8 +99,7 @@ pub fn clue_record(clue: &Arc<dyn Constraint>) -> ClueRecord {
 
 /// Returns the shape of the boxes and the regions, where the variant and the size do not fix them.
 fn board_fields(rules: &Rules) -> (Option<[u64; 2]>, Option<BoardRecord>) {
-    let Layout { size, regions, grids, .. } = rules.layout();
-    let symbols = Symbols::default();
+    let Layout { size, regions, grids, cells, .. } = rules.layout();
     // Besides regions, boxes matter only to rules such as windoku; a Latin square has none, and on
     // boards that are not a square the usual ones are left out.
     let has_boxes = regions.is_none() && rules.regions().iter().any(Option::is_some);
@@ -109,13 +108,15 @@ fn board_fields(rules: &Rules) -> (Option<[u64; 2]>, Option<BoardRecord>) {
         size.side() == rules.board().symbol_count()
             && (!is_usual || has_boxes && rules.board().is_square())
     });
-    let region = |of: &usize| symbols.character(Symbol::new(*of));
-    let regions = regions.as_ref().map(|regions| regions.of_cells().iter().map(region).collect());
+    let regions = regions.as_ref().map(|regions| regions.characters().collect());
+    let cells = cells.as_ref().map(|cells| cells.to_string().replace('\n', ""));
     let boxes = boxes.map(|shape| [shape.rows as u64, shape.cols as u64]);
     let place = |(row, col): &(usize, usize)| format!("r{}c{}", row + 1, col + 1);
     let grids = grids.as_ref().map(|grids| grids.origins().iter().map(place).collect());
-    let is_stated = regions.is_some() || grids.is_some();
-    (boxes, is_stated.then_some(BoardRecord { grids, regions }))
+    let extent = size.is_without_boxes().then(|| size.extent());
+    let (rows, columns) = extent.map(|(rows, cols)| (rows as u64, cols as u64)).unzip();
+    let is_stated = regions.is_some() || grids.is_some() || extent.is_some();
+    (boxes, is_stated.then_some(BoardRecord { grids, regions, cells, rows, columns }))
 }
 
 /// Returns everything about a puzzle that its givens do not state: the name of its variant if that
@@ -384,6 +385,9 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
     let asked = cache.options.layout.as_ref();
     let boxes = record.boxes.map(|[rows, cols]| Size::of_boxes(index(rows), index(cols)));
     let boxes = boxes.transpose().map_err(|error| in_field("box", error))?;
+    if !cache.has_boxes(variant) {
+        return layout_without_boxes(record.board.as_ref(), asked);
+    }
     if cache.fixes_board(variant) {
         return layout_of_grids(record, boxes, asked);
     }
@@ -393,7 +397,7 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
         (Some(side), _) => Size::of_side(index(side)).map_err(|error| in_field("size", error))?,
         (None, Some(asked)) => asked.size,
         (None, None) => {
-            let side = boxes.map(Size::side).or(regions.as_ref().map(Regions::side));
+            let side = boxes.map(Size::side).or(regions.as_ref().map(|of| of.extent().0));
             match side {
                 Some(side) => Size::of_side(side).map_err(|error| in_field("box", error))?,
                 None => {
@@ -411,8 +415,8 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
     if let Some(boxes) = boxes.filter(|boxes| boxes.side() != size.side()) {
         return Err(disagree("box", boxes.side()));
     }
-    if let Some(regions) = regions.as_ref().filter(|regions| regions.side() != size.side()) {
-        return Err(disagree("board.regions", regions.side()));
+    if let Some(regions) = regions.as_ref().filter(|of| of.extent().0 != size.side()) {
+        return Err(disagree("board.regions", regions.extent().0));
     }
     let Some(asked) = asked else {
         return Ok(square_layout(boxes.unwrap_or(size), regions));
@@ -430,6 +434,43 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
     }
     let regions = regions.or_else(|| asked.regions.clone());
     Ok(square_layout(asked.size, regions))
+}
+
+/// Returns the layout of a board of rows and columns.
+fn layout_without_boxes(
+    board: Option<&BoardRecord>,
+    asked: Option<&Layout>,
+) -> Result<Layout, Fault> {
+    let extent = board.and_then(|board| board.rows.zip(board.columns));
+    let stated = extent.map(|(rows, cols)| Size::of_extent(index(rows), index(cols)));
+    let stated = stated.transpose().map_err(|error| in_field("board", error))?;
+    let asked = asked.map(|asked| asked.size.without_boxes());
+    if let (Some(stated), Some(asked)) = (stated, asked)
+        && stated != asked
+    {
+        let message = format!("the puzzle's board ({stated}) is not the one asked for ({asked})");
+        return Err(Fault::new(message)
+            .hint("leave the size out to read each puzzle with the size that it states"));
+    }
+    let size = stated.or(asked).ok_or_else(|| {
+        Fault::new("a board of this variant has rows and columns, and none are stated")
+            .hint("give them as `rows` and `columns` of `board`")
+    })?;
+    if let Some(text) = board.and_then(|board| board.cells.as_deref()) {
+        let lines: Vec<char> = text.chars().take(MAX_SIDE * MAX_SIDE + 1).collect();
+        let lines = lines.chunks(size.extent().1).map(|row| row.iter().collect::<String>());
+        let cells = OpenCells::read(&lines.collect::<Vec<_>>().join("\n"));
+        return Ok(Layout::with_cells(
+            size,
+            cells.map_err(|error| in_field("board.cells", error))?,
+        ));
+    }
+    let Some(text) = board.and_then(|board| board.regions.as_deref()) else {
+        return Ok(Layout::of_size(size));
+    };
+    let of: Vec<usize> = text.chars().take(MAX_CELLS + 1).map(|name| name as usize).collect();
+    let regions = Regions::of_any_sizes(size.extent(), &of);
+    Ok(Layout::with_regions(size, regions.map_err(|error| in_field("board.regions", error))?))
 }
 
 /// Returns the layout of a square board.

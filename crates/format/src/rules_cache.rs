@@ -88,6 +88,12 @@ impl<'r> RulesCache<'r> {
         self.options.registry.variants_in(variant).any(Variant::fixes_board)
     }
 
+    /// Returns whether the boards of a variant are squares or made of these, and not of rows and
+    /// columns that a puzzle states.
+    pub fn has_boxes(&self, variant: &str) -> bool {
+        self.options.registry.variants_in(variant).all(Variant::has_boxes)
+    }
+
     /// Returns whether the variant for puzzles that do not name theirs has the same board for every
     /// layout.
     pub fn fixes_default_board(&self) -> bool {
@@ -149,7 +155,7 @@ impl<'r> RulesCache<'r> {
             regions.any(|house| house.cells == region)
         };
         if let Some(regions) = &layout.regions
-            && !(0..regions.side()).all(|number| has(regions.cells(number)))
+            && !(0..regions.count()).all(|number| has(regions.cells(number)))
         {
             return Err(Fault::new(format!("the variant {} has no regions", rules.variant()))
                 .hint("leave them out, or name a variant such as jigsaw"));

@@ -208,12 +208,25 @@ pub struct BoardRecord {
     /// The places of overlapping grids: the upper left cell of each, such as `r1c13`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grids: Option<Vec<String>>,
-    /// The regions of a jigsaw: a character for each cell, row by row, the same character for the
-    /// cells of a region. Written as `1` to `9`, then `A` to `P`, in the order in which they are
-    /// met.
+    /// The regions of a jigsaw or of another board that is divided: a character for each cell, row
+    /// by row, the same character for the cells of a region. Written as `1` to `9`, then `A` to
+    /// `Z`, `a` to `z` and further letters, in the order in which they are met.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(length(min = 16, max = 625)))]
+    #[cfg_attr(test, schemars(length(min = 1, max = 1600)))]
     pub regions: Option<String>,
+    /// The places of a board that have a cell, row by row: `.` for a cell, `#` for none. Grids
+    /// such as `givens` have a character for each cell alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(length(min = 1, max = 10_000)))]
+    pub cells: Option<String>,
+    /// The number of rows of a board without boxes, such as that of Suguru.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(range(min = 1, max = 100)))]
+    pub rows: Option<u64>,
+    /// The number of columns of a board without boxes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(range(min = 1, max = 100)))]
+    pub columns: Option<u64>,
 }
 
 /// The place of a puzzle in a book. Only the set `book.json` of a book has it, as the field `book`

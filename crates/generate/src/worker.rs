@@ -212,6 +212,9 @@ impl<'a> Worker<'a> {
                 made => return made,
             }
         }
+        if !generator.request().boards().has_jigsaws() {
+            return Err(GenerateError::NoGridFound);
+        }
         let plan = generator.fitted_plan(&mut random)?;
         self.first(plan, &mut random, index)
     }

@@ -7,7 +7,7 @@ use satoku_core::rules::{Part, Rules};
 use std::sync::Arc;
 
 /// The most houses that the human solver supports; a samurai has 131.
-pub(super) const MAX_HOUSES: usize = 144;
+pub(super) const MAX_HOUSES: usize = 250;
 
 /// A board prepared for the human solver.
 ///
@@ -19,7 +19,7 @@ impl Geometry {
     /// Prepares the board of some rules.
     ///
     /// # Errors
-    /// If the board has more than 16 symbols, 384 cells or 144 houses, or has a constraint that
+    /// If the board has more than 16 symbols, 384 cells or 250 houses, or has a constraint that
     /// states no parts.
     pub fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
         Topology::new(rules).map(|topology| Geometry(Arc::new(topology)))
@@ -65,7 +65,7 @@ pub(super) struct Region {
     /// Its cells by position.
     pub(super) cells: Vec<usize>,
     pub(super) set: CellSet,
-    /// Whether it has a cell for each symbol, so that each symbol occurs in it.
+    /// Whether it has a cell for each symbol that its cells may hold, so that each occurs in it.
     pub(super) full: bool,
 }
 
@@ -130,7 +130,7 @@ impl Topology {
                 Region {
                     role: house.role,
                     name: house.name,
-                    full: cells.len() == symbols,
+                    full: board.each_once(&house.cells) != 0,
                     cells,
                     set,
                 }
@@ -209,7 +209,12 @@ impl Topology {
 
     /// Returns the mask of all symbols.
     pub(super) fn all_symbols(&self) -> u16 {
-        ((1u32 << self.symbols) - 1) as u16
+        self.rules.board().all_symbols() as u16
+    }
+
+    /// Returns the mask of the symbols that a cell may hold on an empty board.
+    pub(super) fn allowed(&self, cell: usize) -> u16 {
+        self.rules.board().allowed(Cell::new(cell)) as u16
     }
 }
 
@@ -262,7 +267,7 @@ fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
 /// The reason why the human solver does not support some rules.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsupported {
-    /// More than 16 symbols, 384 cells or 144 houses.
+    /// More than 16 symbols, 384 cells or 250 houses.
     #[error(
         "solving by steps serves boards of up to {MAX_SYMBOLS} symbols, {MAX_CELLS} cells and \
          {MAX_HOUSES} houses"

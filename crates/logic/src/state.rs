@@ -80,12 +80,17 @@ impl State {
             geometry,
         };
         let geometry = &state.geometry;
-        state.cells[..geometry.cells].fill(geometry.all_symbols());
-        state.boards[..geometry.symbols].fill(state.empty);
+        for (cell, mask) in state.cells.iter_mut().enumerate() {
+            *mask = geometry.allowed(cell);
+            bits(*mask).for_each(|symbol| state.boards[symbol].insert(cell));
+        }
         for (number, house) in geometry.houses.iter().enumerate() {
             let all = ((1u32 << house.cells.len()) - 1) as u16;
             state.open[number] = all;
-            state.places[number][..geometry.symbols].fill(all);
+            for (position, cell) in house.cells.iter().enumerate() {
+                let symbols = bits(state.cells[*cell]);
+                symbols.for_each(|symbol| state.places[number][symbol] |= 1 << position);
+            }
         }
         state
     }

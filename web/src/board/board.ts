@@ -42,18 +42,27 @@ export function variantNames(puzzle: Pick<PuzzleJson, "variant">): string[] {
   return (puzzle.variant ?? "classic").split("+");
 }
 
+/** What a puzzle states of its board. */
+interface OwnBoard {
+  regions?: string;
+  grids?: string[];
+  rows?: number;
+  columns?: number;
+  cells?: string;
+}
+
 export function boardOf(puzzle: PuzzleJson): Board {
   const names = variantNames(puzzle);
   const size = puzzle.size;
   const box = puzzle.box ?? usualBox(size);
-  const own = puzzle.board as { regions?: string; grids?: string[] } | null | undefined;
+  const own = puzzle.board as OwnBoard | null | undefined;
+  if (own?.rows && own.columns) return withoutBoxes(size, own.rows, own.columns, own);
   const origins = gridOrigins(names, own?.grids, size, box);
   if (origins) return ofGrids(size, box ?? [1, size], origins);
   const places = square(size);
   let regions: number[];
   if (own?.regions) {
-    const letters = [...new Set(own.regions)];
-    regions = [...own.regions].map((letter) => letters.indexOf(letter));
+    regions = numbered(own.regions);
   } else if (names.some((name) => KINDS[name]?.without_regions) || !box) {
     regions = places.map(() => -1);
   } else {
@@ -63,6 +72,22 @@ export function boardOf(puzzle: PuzzleJson): Board {
     );
   }
   return { size, rows: size, columns: size, places, regions, box };
+}
+
+function numbered(regions: string): number[] {
+  const letters = [...new Set(regions)];
+  return [...regions].map((letter) => letters.indexOf(letter));
+}
+
+/** Returns a board of rows and columns, perhaps with regions or with places that have no cell. */
+function withoutBoxes(size: number, rows: number, columns: number, own: OwnBoard): Board {
+  const all = Array.from({ length: rows * columns }, (_, at) => ({
+    row: Math.floor(at / columns),
+    col: at % columns,
+  }));
+  const places = all.filter((_, at) => own.cells?.[at] !== "#");
+  const regions = own.regions ? numbered(own.regions) : places.map(() => -1);
+  return { size, rows, columns, places, regions, box: undefined };
 }
 
 function square(size: number): Place[] {

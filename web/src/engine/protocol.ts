@@ -49,6 +49,8 @@ export interface MakeRequest {
   regions?: string;
   /** The upper left cells of overlapping grids: `r1c1 r7c7`. */
   grids?: string;
+  /** The places that have cells: lines of `.` for a cell and `#` for none. */
+  cells?: string;
   clues?: string;
   symmetry?: string;
   /** The cells that are given, and no others: a character for each cell, `.` for one that is not. */
@@ -79,7 +81,7 @@ export interface KindInfo {
   /** Whether a rule makes a board of its own, which need not be a square. */
   fixes_board?: boolean;
   /** The part of the layout that a rule is made of. */
-  needs?: "regions" | "grids";
+  needs?: "regions" | "grids" | "cells";
   /** Whether many puzzles have such clues. */
   is_common?: boolean;
   /** The fields of a clue besides kind and cells, with their types and ranges. */

@@ -200,11 +200,12 @@ impl<'a> SectionBuilder<'a> {
             .map_err(|error| fail(FillCause::Open { path: path.to_owned(), error }))?;
         let unread =
             |error| fail(FillCause::Read { path: path.to_owned(), error: Box::new(error) });
-        let RequestFields { size, regions, grids, .. } = &section.request;
-        let is_laid_out = size.is_some() || regions.is_some() || grids.is_some();
+        let RequestFields { size, regions, grids, cells, .. } = &section.request;
+        let is_laid_out = size.is_some() || regions.is_some() || grids.is_some() || cells.is_some();
         let refused =
             |error: RequestError| FillError::in_section(number, error.field(), error.into());
-        let layout = is_laid_out.then(|| section.request.layout()).transpose().map_err(refused)?;
+        let layout =
+            is_laid_out.then(|| section.request.layout(registry)).transpose().map_err(refused)?;
         let variant = section.request.variant.as_deref().map(|name| registry.named(name));
         let options = ReadOptions {
             variant: variant.transpose().map_err(|error| refused(error.into()))?,

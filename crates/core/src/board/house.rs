@@ -19,7 +19,8 @@ pub enum HouseRole {
 
 names!(HouseRole { Row => "row", Column => "column", Region => "region", Extra => "extra" });
 
-/// A set of cells that holds no symbol twice; with as many cells as symbols it holds each once.
+/// A set of cells that holds no symbol twice. With as many cells as symbols that these may hold, it
+/// holds [each once](super::Board::each_once).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct House {
     /// Its role on the board.

@@ -12,20 +12,23 @@ pub use canonical::{MAX_CANONICAL_SIDE, canonical};
 pub use cell::{Cell, MAX_CELLS, MAX_SYMBOLS, Place, PlaceError, Symbol};
 pub use grid::{Grid, GridError};
 pub use house::{House, HouseRole};
-pub use size::{BoxShape, Size, SizeError};
+pub use size::{BoxShape, MAX_SIDE, Size, SizeError};
 pub use symbols::{Symbols, SymbolsError};
 pub use symmetry::{Images, Symmetry, SymmetryError};
 
 use std::collections::BTreeMap;
 
-/// A set of cells on a plane and the number of symbols.
+/// A set of cells on a plane, the number of symbols, and those that each cell may hold.
 ///
-/// Most boards are squares, but a board need not be one: overlapping grids are one board.
+/// Most boards are squares on which every cell may hold every symbol, but a board need not be one:
+/// overlapping grids are one board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     symbols: usize,
     places: Vec<Place>,
     at: BTreeMap<Place, Cell>,
+    // The symbols that each cell may hold, as masks; empty if every cell may hold all.
+    allowed: Vec<u32>,
 }
 
 impl Board {
@@ -51,7 +54,8 @@ impl Board {
         if symbols == 0 || symbols > MAX_SYMBOLS {
             return Err(BoardError::Symbols(symbols));
         }
-        let mut board = Board { symbols, places: Vec::new(), at: BTreeMap::new() };
+        let mut board =
+            Board { symbols, places: Vec::new(), at: BTreeMap::new(), allowed: Vec::new() };
         for (row, col) in places {
             if board.places.len() == MAX_CELLS || row >= MAX_CELLS || col >= MAX_CELLS {
                 return Err(BoardError::TooLarge);
@@ -67,6 +71,49 @@ impl Board {
             return Err(BoardError::Empty);
         }
         Ok(board)
+    }
+
+    /// Returns the board with only these symbols in each cell, as a mask: the lowest bit is the
+    /// first symbol.
+    ///
+    /// # Panics
+    /// If a cell may hold none, or a symbol that the board does not have.
+    #[must_use]
+    pub fn with_allowed(self, allowed: impl Fn(Cell) -> u32) -> Self {
+        let all = self.all_symbols();
+        let allowed: Vec<u32> = self.cells().map(allowed).collect();
+        assert!(allowed.iter().all(|mask| *mask != 0 && mask & !all == 0), "symbols of the board");
+        let allowed = if allowed.iter().all(|mask| *mask == all) { Vec::new() } else { allowed };
+        Board { allowed, ..self }
+    }
+
+    /// Returns the symbols that a cell may hold before any rule or clue is looked at, as a mask:
+    /// the lowest bit is the first symbol.
+    ///
+    /// # Panics
+    /// If the cell is not of this board.
+    pub fn allowed(&self, cell: Cell) -> u32 {
+        match self.allowed.is_empty() {
+            true => self.all_symbols(),
+            false => self.allowed[cell.index()],
+        }
+    }
+
+    /// Returns whether some cell may not hold every symbol.
+    pub fn is_restricted(&self) -> bool {
+        !self.allowed.is_empty()
+    }
+
+    /// Returns the mask of all symbols.
+    pub fn all_symbols(&self) -> u32 {
+        (1 << self.symbols) - 1
+    }
+
+    /// Returns the symbols of which some cells that do not repeat any hold each one, as a mask:
+    /// those that the cells may hold, if there are no more of these than cells; otherwise none.
+    pub fn each_once(&self, cells: &[Cell]) -> u32 {
+        let symbols = cells.iter().fold(0, |all, cell| all | self.allowed(*cell));
+        if symbols.count_ones() as usize == cells.len() { symbols } else { 0 }
     }
 
     /// Returns the number of symbols of the board.

@@ -1,8 +1,8 @@
 //! Encodes board, rules and clues as one formula in which each clue has a selector literal.
 //!
 //! The encoding is the extended one of Lynce and Ouaknine (Sudoku as a SAT Problem, 2006): exactly
-//! one symbol in every cell and, for every house with a cell for each symbol, exactly one cell for
-//! every symbol. A given's selector is its own literal; any other clue has a variable of its own
+//! one symbol in every cell and, for every house with a cell for each symbol that it may hold, exactly
+//! one cell for every such symbol. A given's selector is its own literal; any other clue has a variable of its own
 //! that guards its clauses.
 
 use crate::board::{Cell, Grid, Symbol, Symbols};
@@ -61,11 +61,16 @@ impl Encoding {
         let mut cnf = Cnf::new(board.cell_count() * board.symbol_count());
         for cell in board.cells() {
             cnf.add_exactly_one(board.symbols().map(|symbol| rules.candidate(cell, symbol)));
+            for symbol in board.symbols().filter(|one| board.allowed(cell) >> one.index() & 1 == 0)
+            {
+                cnf.add_clause([!rules.candidate(cell, symbol)]);
+            }
         }
         for house in rules.houses() {
+            let each_once = board.each_once(&house.cells);
             for symbol in board.symbols() {
                 let places = house.cells.iter().map(|cell| rules.candidate(*cell, symbol));
-                match places.len() == board.symbol_count() {
+                match each_once >> symbol.index() & 1 == 1 {
                     true => cnf.add_exactly_one(places),
                     false => cnf.add_at_most_one(places),
                 }

@@ -13,8 +13,9 @@ type House = BTreeSet<Cell>;
 
 /// Returns houses that follow from those of the rules and are not among them.
 pub(super) fn implied_houses(rules: &Rules) -> Vec<House> {
-    let symbols = rules.board().symbol_count();
-    let full = rules.houses().iter().filter(|house| house.cells.len() == symbols);
+    let board = rules.board();
+    let full = rules.houses().iter();
+    let full = full.filter(|house| board.each_once(&house.cells) == board.all_symbols());
     let (mut lines, mut others) = ([Vec::new(), Vec::new()], Vec::<House>::new());
     for house in full {
         let cells: House = house.cells.iter().copied().collect();

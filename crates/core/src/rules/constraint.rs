@@ -129,6 +129,12 @@ pub trait Constraint: Debug + Send + Sync {
         None
     }
 
+    /// Returns its value as players read it, where that is not the value of its only field: `7+`.
+    #[doc(hidden)]
+    fn label(&self) -> Option<String> {
+        None
+    }
+
     /// Returns the symbols that its only cell may hold, if it says that and nothing else, and
     /// writes them into the cell: players start from them, as they do from givens.
     #[doc(hidden)]
@@ -276,6 +282,18 @@ pub trait ClueKind: Send + Sync {
     ) -> bool {
         let proposed = self.propose(context, random);
         add_broken(context, other, proposed, clues)
+    }
+
+    /// Returns a grid near that of the context whose clues are likely to exclude `other`, for kinds
+    /// whose clues all follow from the grid. By default none.
+    fn other_grid(
+        &self,
+        context: &ClueContext<'_>,
+        other: &Grid,
+        random: &mut Random,
+    ) -> Option<Grid> {
+        let _ = (context, other, random);
+        None
     }
 }
 

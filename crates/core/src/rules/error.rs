@@ -1,6 +1,8 @@
 //! Why a variant is not possible on a layout.
 
-use super::{GridsError, LayoutPart, RegionsError};
+use crate::board::{BoardError, SizeError};
+
+use super::{GridsError, LayoutPart, OpenCellsError, RegionsError};
 
 /// The reason why a variant is not possible on a layout.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -23,14 +25,23 @@ pub enum RulesError {
     #[error("{0} and {1} cannot be combined: each divides the board in its own way")]
     TwoDivisions(String, String),
     /// A variant for square boards, combined with one that makes another board.
-    #[error("{0} is for square boards and cannot be combined with overlapping grids")]
+    #[error("{0} is for square boards and cannot be combined with boards of another kind")]
     NotSquare(&'static str),
     /// A side that cannot be cut into boxes.
     #[error("a side of {0} has no boxes of 2 to 5 rows and columns")]
     NoBoxes(usize),
-    /// A jigsaw without regions.
-    #[error("a jigsaw needs its regions")]
-    NoRegions,
+    /// A variant of regions without these.
+    #[error("the variant {0} needs its regions")]
+    NoRegions(&'static str),
+    /// A variant of cells and black places without these.
+    #[error("the variant {0} needs its cells")]
+    NoCells(&'static str),
+    /// A kind of clue about runs on a board that has none.
+    #[error("the clue {0} is for boards of runs, such as those of kakuro")]
+    NoRuns(&'static str),
+    /// Cells that do not fit the board.
+    #[error("{0}")]
+    OpenCells(#[from] OpenCellsError),
     /// Overlapping grids without their places.
     #[error("overlapping grids need their places")]
     NoGrids,
@@ -40,6 +51,12 @@ pub enum RulesError {
     /// A part of the layout that no rule of the variant has.
     #[error("{0} are for the variant {1}")]
     Needless(LayoutPart, &'static str),
+    /// A size that the variant's boards cannot have.
+    #[error("{0}")]
+    Size(#[from] SizeError),
+    /// Cells that do not make a board.
+    #[error("{0}")]
+    Board(#[from] BoardError),
     /// Regions that do not fit the board.
     #[error("{0}")]
     Regions(#[from] RegionsError),

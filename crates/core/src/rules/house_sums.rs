@@ -6,7 +6,8 @@
 //! columns.
 
 use super::Rules;
-use crate::board::{Cell, House, HouseRole};
+use super::parts::symbols_of;
+use crate::board::{Cell, House, HouseRole, Symbol};
 use std::collections::BTreeSet;
 
 /// The most neighbouring rows or columns that are looked at together.
@@ -129,20 +130,21 @@ fn difference(
 /// Returns the full houses, and the neighbouring full rows or columns.
 fn areas(rules: &Rules) -> Vec<Area> {
     let board = rules.board();
-    let symbols = board.symbol_count();
+    let symbols = |house: &House| symbols_of(board.each_once(&house.cells));
     let full = rules.houses().iter().enumerate();
     let full: Vec<(usize, &House)> =
-        full.filter(|(_, house)| house.cells.len() == symbols).collect();
+        full.filter(|(_, house)| symbols(house).next().is_some()).collect();
     let area = |houses: &[(usize, &House)]| {
         let mut holds = vec![false; board.cell_count()];
         let inside = houses.iter().flat_map(|(_, house)| &house.cells);
         inside.for_each(|cell| holds[cell.index()] = true);
         let cells = holds.iter().filter(|held| **held).count();
-        let total = houses.len() * symbols * (symbols + 1) / 2;
+        let total = houses.iter().flat_map(|(_, house)| symbols(house)).map(Symbol::value).sum();
+        let counted = houses.iter().map(|(_, house)| house.cells.len()).sum::<usize>();
         let numbers = houses.iter().map(|(number, _)| *number).collect();
         // Lines of grids that overlap may share cells.
         let area = Area { holds, cells, total, houses: numbers };
-        (cells == houses.len() * symbols).then_some(area)
+        (cells == counted).then_some(area)
     };
     let mut areas: Vec<Area> = full.iter().filter_map(|house| area(&[*house])).collect();
     for role in [HouseRole::Row, HouseRole::Column] {

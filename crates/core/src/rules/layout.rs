@@ -1,11 +1,12 @@
-//! The layout of a board: its size, the regions of a jigsaw, the places of overlapping grids.
+//! The layout of a board: its size, its regions, the places of overlapping grids, and which places
+//! have cells.
 
-use super::{Grids, Regions, RegionsError};
+use super::{Grids, OpenCells, OpenCellsError, Regions, RegionsError, RulesError};
 use crate::board::Size;
 use crate::names::names;
 
-/// The choices for a board besides its variant. The default is 9x9 without irregular regions or
-/// overlapping grids.
+/// The choices for a board besides its variant. The default is 9x9 without irregular regions,
+/// overlapping grids or black places.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Layout {
@@ -15,6 +16,8 @@ pub struct Layout {
     pub regions: Option<Regions>,
     /// The places of overlapping grids.
     pub grids: Option<Grids>,
+    /// The places that have cells, where not all have.
+    pub cells: Option<OpenCells>,
 }
 
 impl Layout {
@@ -23,29 +26,53 @@ impl Layout {
         Layout { size, ..Layout::default() }
     }
 
-    /// Creates a layout of parts that may be missing. Without a size it is that of the regions.
+    /// Creates a layout of parts that may be missing. Without a size it is that of the regions or
+    /// cells.
     ///
     /// # Errors
-    /// If the size is not that of the regions.
+    /// If the size is not that of the regions or cells.
     pub fn of_parts(
         size: Option<Size>,
         regions: Option<Regions>,
         grids: Option<Grids>,
-    ) -> Result<Self, RegionsError> {
-        let own = regions.as_ref().map(Regions::side);
+        cells: Option<OpenCells>,
+    ) -> Result<Self, RulesError> {
+        let own = regions.as_ref().map(Regions::extent);
+        let own = own.or(cells.as_ref().map(OpenCells::extent));
         let size = match (size, own) {
-            (Some(size), Some(rows)) if size.side() != rows => {
-                return Err(RegionsError::OtherSize { size, rows });
+            (Some(size), Some((rows, cols)))
+                if ![size, size.without_boxes()].map(Size::extent).contains(&(rows, cols)) =>
+            {
+                return Err(match cells {
+                    Some(_) => OpenCellsError::OtherSize { size, rows, cols }.into(),
+                    None => RegionsError::OtherSize { size, rows, cols }.into(),
+                });
             }
-            (None, Some(rows)) => Size::of_side(rows).map_err(|_| RegionsError::Side(rows))?,
+            (None, Some((rows, cols))) => {
+                let size = Size::of_extent(rows, cols);
+                let size = size?;
+                size.of_square().unwrap_or(size)
+            }
             (size, _) => size.unwrap_or_default(),
         };
-        Ok(Layout { size, regions, grids })
+        Ok(Layout { size, regions, grids, cells })
+    }
+
+    /// Returns the layout with another size.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_other_size(self, size: Size) -> Self {
+        Layout { size, ..self }
     }
 
     /// Creates a layout of this size with the regions of a jigsaw.
     pub fn with_regions(size: Size, regions: Regions) -> Self {
         Layout { regions: Some(regions), ..Layout::of_size(size) }
+    }
+
+    /// Creates a layout of this size on which some places have no cell.
+    pub fn with_cells(size: Size, cells: OpenCells) -> Self {
+        Layout { cells: Some(cells), ..Layout::of_size(size) }
     }
 
     /// Creates a layout of overlapping grids of this size.
@@ -62,6 +89,8 @@ pub enum LayoutPart {
     Regions,
     /// The places of overlapping grids.
     Grids,
+    /// The places that have cells.
+    Cells,
 }
 
-names!(LayoutPart { Regions => "regions", Grids => "grids" });
+names!(LayoutPart { Regions => "regions", Grids => "grids", Cells => "cells" });

@@ -22,6 +22,7 @@ mod layout;
 mod lines;
 mod marks;
 mod names;
+mod open_cells;
 mod outside;
 mod own;
 mod pair_rules;
@@ -56,6 +57,7 @@ pub use layout::{Layout, LayoutPart};
 pub use lines::random_lines;
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 pub use names::{names_in, same_variant};
+pub use open_cells::{OpenCells, OpenCellsError};
 pub use own::OwnRulesError;
 #[doc(hidden)]
 pub use parts::{Cases, Equation, Restriction, set_value, symbol_sets};
@@ -277,26 +279,27 @@ impl Rules {
         broken.map_or(Ok(()), |constraint| Err(Violation::Constraint(constraint.kind().to_owned())))
     }
 
-    /// Returns whether a grid is full, has only the board's symbols, and repeats none in a house.
+    /// Returns whether a grid is full, has only symbols that its cells may hold, and repeats none in
+    /// a house.
     fn houses_hold(&self, grid: &Grid) -> bool {
         let bits = grid.bits();
-        let all = (1u32 << self.board.symbol_count()) - 1;
         bits.len() == self.board.cell_count()
-            && bits.iter().all(|bit| bit & all != 0)
+            && bits
+                .iter()
+                .zip(self.board.cells())
+                .all(|(bit, at)| bit & self.board.allowed(at) != 0)
             && self.houses.iter().all(|house| {
                 let seen = house.cells.iter().fold(0, |seen, cell| seen | bits[cell.index()]);
-                // A house with a cell for each symbol holds every one of them.
-                seen == all || seen.count_ones() as usize == house.cells.len()
+                seen.count_ones() as usize == house.cells.len()
             })
     }
 
     /// Returns the fault of a grid for which [`Rules::houses_hold`] is false.
     fn house_violation(&self, grid: &Grid) -> Violation {
-        let symbols = self.board.symbol_count();
         for cell in self.board.cells().take(grid.cell_count()) {
             match grid.get(cell) {
                 None => return Violation::Blank(self.board.place(cell)),
-                Some(symbol) if symbol.index() >= symbols => {
+                Some(symbol) if self.board.allowed(cell) >> symbol.index() & 1 == 0 => {
                     return Violation::Symbol(self.board.place(cell));
                 }
                 Some(_) => {}
@@ -367,8 +370,8 @@ pub enum Violation {
     /// A cell is blank.
     #[error("{0} is blank")]
     Blank(Place),
-    /// A cell holds a symbol that the board does not have.
-    #[error("{0} holds a symbol that the board does not have")]
+    /// A cell holds a symbol that it may not hold on this board.
+    #[error("{0} holds a symbol that cannot stand there")]
     Symbol(Place),
     /// A symbol occurs twice in a house.
     #[error("{0}")]

@@ -11,8 +11,12 @@ pub fn names_in(variant: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Names that players use for several names together.
-const JOINED: [(&str, [&str; 2]); 2] =
-    [("calcudoku", ["latin", "calculation"]), ("futoshiki", ["latin", "inequality"])];
+const JOINED: [(&str, [&str; 2]); 4] = [
+    ("calcudoku", ["latin", "calculation"]),
+    ("futoshiki", ["latin", "inequality"]),
+    ("kakuro", ["runs", "run-sum"]),
+    ("skyscrapers", ["latin", "skyscraper"]),
+];
 
 /// Returns the names that the name of a variant joins, in which a name of several stands for them.
 pub(super) fn single_names(variant: &str) -> impl Iterator<Item = &str> {

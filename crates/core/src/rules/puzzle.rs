@@ -104,7 +104,7 @@ impl Puzzle {
                 }
             }
             if let Clue::Given(cell, symbol) = clue
-                && symbol.index() >= board.symbol_count()
+                && board.allowed(*cell) >> symbol.index() & 1 == 0
             {
                 return Err(PuzzleError::Symbol(board.place(*cell)));
             }
@@ -337,8 +337,8 @@ pub enum PuzzleError {
         /// The reason.
         why: String,
     },
-    /// A symbol that the board does not have.
-    #[error("{0} is given a symbol that the board does not have")]
+    /// A symbol that the cell may not hold on this board.
+    #[error("{0} is given a symbol that cannot stand there")]
     Symbol(Place),
     /// Two givens in one cell.
     #[error("{0} is given twice")]

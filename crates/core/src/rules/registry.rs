@@ -2,8 +2,9 @@
 
 use super::names::{Known, names_in, own_name, single_names, unknown};
 use super::{ClueKind, Constraint, Layout, LayoutPart, Puzzle, Rules, RulesError, Words, kinds};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, MAX_SYMBOLS, Size};
 use crate::quote::quote;
+use crate::random::Random;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -34,6 +35,25 @@ pub trait Variant: Send + Sync {
     /// divides the board.
     fn fixes_board(&self) -> bool {
         false
+    }
+
+    /// Returns whether its boards are squares of a side, most of them with boxes. On others the two
+    /// numbers of a size are the rows and columns.
+    fn has_boxes(&self) -> bool {
+        true
+    }
+
+    /// Returns the size of its boards where none is asked for.
+    fn usual_size(&self) -> Size {
+        Size::default()
+    }
+
+    /// Returns a layout of this size with what the rule [needs](Variant::needs) drawn at random, for
+    /// one puzzle. Without a need nothing is drawn.
+    #[doc(hidden)]
+    fn draw_layout(&self, size: Size, random: &mut Random) -> Layout {
+        let _ = random;
+        Layout::of_size(size)
     }
 
     /// Returns the part of the layout that the rule is made of, if it needs one.
@@ -140,11 +160,12 @@ impl Registry {
     /// Refuses parts of a layout that no rule of a variant has.
     ///
     /// # Errors
-    /// If there are regions or grids, and no part of the name needs them.
+    /// If there are regions, grids or cells, and no part of the name needs them.
     pub fn refuse_needless(&self, variant: &str, layout: &Layout) -> Result<(), RulesError> {
         let there = [
             (LayoutPart::Regions, layout.regions.is_some()),
             (LayoutPart::Grids, layout.grids.is_some()),
+            (LayoutPart::Cells, layout.cells.is_some()),
         ];
         for (part, _) in there.into_iter().filter(|(_, is_there)| *is_there) {
             if !self.variants_in(variant).any(|known| known.needs() == Some(part)) {
@@ -195,12 +216,12 @@ impl Registry {
     pub fn rules(&self, variant: &str, layout: &Layout) -> Result<Rules, RulesError> {
         let mut parts = Vec::new();
         for name in self.own_names(variant)? {
-            let known = self.variants.iter().find(|variant| variant.name() == name);
-            let known = known.ok_or_else(|| {
+            let mut known = self.variants.iter().map(Arc::as_ref);
+            let known = known.find(|variant| variant.name() == name).ok_or_else(|| {
                 let names: Vec<_> = self.variants.iter().map(|variant| variant.name()).collect();
                 unknown(name, &names, names.iter().copied())
             })?;
-            if parts.iter().any(|other: &&Arc<dyn Variant>| other.name() == name) {
+            if parts.iter().any(|other: &&dyn Variant| other.name() == name) {
                 return Err(RulesError::Twice(name.to_owned()));
             }
             parts.push(known);
@@ -216,20 +237,33 @@ impl Registry {
             ));
         }
         if !parts[0].divides_board() {
-            parts.insert(0, &self.variants[0]);
+            parts.insert(0, self.variants[0].as_ref());
         }
         let named = parts
             .iter()
             .map(|part| part.name())
             .filter(|name| parts.len() == 1 || *name != "classic");
         let name = named.collect::<Vec<_>>().join("+");
-        let board = Board::square(layout.size.side());
+        let layout = &layout.clone().of_other_size(size_on(&parts, layout.size)?);
+        let board = Board::square(layout.size.side().min(MAX_SYMBOLS));
         let named = parts.iter().map(|part| (part.name(), part.own_words())).collect();
         let mut rules = Rules::new(board, layout.clone(), name, named);
         for part in parts {
             part.apply(&mut rules, layout)?;
         }
         Ok(rules)
+    }
+
+    /// Returns a size as a variant reads it: without boxes, if its boards have none.
+    ///
+    /// # Errors
+    /// If a name is unknown, or the variant's boards cannot have the size.
+    #[doc(hidden)]
+    pub fn size_on(&self, variant: &str, size: Option<Size>) -> Result<Size, RulesError> {
+        let variant = self.named(variant)?;
+        let parts: Vec<&dyn Variant> = self.variants_in(&variant).collect();
+        let usual = parts.iter().find(|part| part.divides_board()).map(|part| part.usual_size());
+        size_on(&parts, size.or(usual).unwrap_or_default())
     }
 
     /// Creates a clue of a registered kind.
@@ -284,6 +318,14 @@ impl Registry {
             known.map(|known| known.words())
         });
         puzzle.rules().words().map(Some).chain(kinds).collect()
+    }
+}
+
+/// Returns a size as the rules of a board read it.
+fn size_on(parts: &[&dyn Variant], size: Size) -> Result<Size, RulesError> {
+    match parts.iter().all(|part| part.has_boxes()) {
+        true => Ok(size.of_square()?),
+        false => Ok(size.without_boxes()),
     }
 }
 

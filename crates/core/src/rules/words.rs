@@ -40,8 +40,9 @@ impl Rules {
     /// Returns a text with the properties of the board in its places; `symbols` names its symbols.
     #[doc(hidden)]
     pub fn filled(&self, text: &'static str, symbols: &str) -> String {
-        let boxes = self.layout.size.boxes();
-        let (high, wide) = boxes.map_or((0, 0), |boxes| (boxes.rows, boxes.cols));
+        let size = self.layout.size;
+        let boxes = size.boxes().map_or((0, 0), |boxes| (boxes.rows, boxes.cols));
+        let (high, wide) = if size.is_without_boxes() { size.extent() } else { boxes };
         let filling = Filling::new(text).put("symbols", symbols);
         let filling = filling.put("side", self.layout.size.side()).put("rows", high);
         filling.put("columns", wide).put("half", self.board.symbol_count().div_ceil(2)).text()

@@ -1,6 +1,5 @@
 //! The rules of a request's puzzles: the same for all, or with random regions for each.
 
-use satoku_core::board::Size;
 use satoku_core::random::Random;
 use satoku_core::rules::{Layout, Regions, Registry, Rules, RulesError};
 use std::sync::Arc;
@@ -14,7 +13,7 @@ pub(crate) enum Boards {
     Random {
         registry: Arc<Registry>,
         variant: String,
-        size: Size,
+        layout: Layout,
         /// Rules of the same kind: whether a request can be met does not depend on the regions.
         example: Arc<Rules>,
     },
@@ -32,11 +31,11 @@ impl Boards {
         layout: &Layout,
     ) -> Result<Self, RulesError> {
         match registry.rules(variant, layout) {
-            Err(RulesError::NoRegions) => {
-                let regions = Regions::random(layout.size.side(), &mut Random::new(0, 0));
-                let example = rules_with(registry, variant, layout.size, regions)?;
+            Err(RulesError::NoRegions(_) | RulesError::NoCells(_)) => {
+                let drawn = drawn(registry, variant, layout, &mut Random::new(0, 0));
+                let example = Arc::new(registry.rules(variant, &drawn)?);
                 let (registry, variant) = (Arc::clone(registry), variant.to_owned());
-                Ok(Boards::Random { registry, variant, size: layout.size, example })
+                Ok(Boards::Random { registry, variant, layout: layout.clone(), example })
             }
             rules => Ok(Boards::Same(Arc::new(rules?))),
         }
@@ -62,7 +61,21 @@ impl Boards {
     /// # Errors
     /// Returns the errors of [`Registry::rules`].
     pub fn draw(&self, random: &mut Random) -> Result<Arc<Rules>, RulesError> {
-        self.with_regions(|side| Regions::random(side, random))
+        match self {
+            Boards::Same(rules) => Ok(Arc::clone(rules)),
+            Boards::Random { registry, variant, layout, .. } => {
+                let layout = drawn(registry, variant, layout, random);
+                registry.rules(variant, &layout).map(Arc::new)
+            }
+        }
+    }
+
+    /// Returns whether each puzzle has the regions of a jigsaw, which can be made for a grid.
+    pub fn has_jigsaws(&self) -> bool {
+        match self {
+            Boards::Same(_) => false,
+            Boards::Random { layout, .. } => !layout.size.is_without_boxes(),
+        }
     }
 
     /// Returns the rules with the regions that a function returns for the side, if regions are
@@ -76,18 +89,17 @@ impl Boards {
     ) -> Result<Arc<Rules>, RulesError> {
         match self {
             Boards::Same(rules) => Ok(Arc::clone(rules)),
-            Boards::Random { registry, variant, size, .. } => {
-                rules_with(registry, variant, *size, regions(size.side()))
+            Boards::Random { registry, variant, layout: Layout { size, .. }, .. } => {
+                let layout = Layout::with_regions(*size, regions(size.side()));
+                registry.rules(variant, &layout).map(Arc::new)
             }
         }
     }
 }
 
-fn rules_with(
-    registry: &Registry,
-    variant: &str,
-    size: Size,
-    regions: Regions,
-) -> Result<Arc<Rules>, RulesError> {
-    registry.rules(variant, &Layout::with_regions(size, regions)).map(Arc::new)
+/// Draws what a layout of a variant leaves open.
+fn drawn(registry: &Registry, variant: &str, layout: &Layout, random: &mut Random) -> Layout {
+    let mut needing = registry.variants_in(variant).filter(|part| part.needs().is_some());
+    let drawn = needing.next().map(|part| part.draw_layout(layout.size, random));
+    drawn.unwrap_or_else(|| layout.clone())
 }

@@ -163,6 +163,7 @@ impl RequestError {
             RequestError::TooFewClues { field: "pattern", .. } => "mark more cells",
             RequestError::TooManyClues { .. } | RequestError::Clues(_) => "ask for fewer clues",
             RequestError::Rules(RulesError::NoGrids) => "give the places of the grids by --grids",
+            RequestError::Rules(RulesError::NoRuns(_)) => "choose --variant kakuro",
             RequestError::Rules(RulesError::Grids(GridsError::Large)) => "choose a smaller --size",
             RequestError::ClueSum { .. } => "choose one of those, a range, or another --symmetry",
             RequestError::GoalClues { .. } => {
@@ -170,7 +171,8 @@ impl RequestError {
             }
             RequestError::Unrated(_) => "leave out --difficulty and requests for techniques",
             error => match error.field() {
-                "regions" => "give a layout of the board's size",
+                "regions" | "cells" => "give a layout of the board's size",
+                "size" => "choose a side such as 9, a box shape such as 2x3, or rows and columns",
                 "variant" => return None,
                 "symmetry" => "choose a symmetry that the board has, such as rotate-180",
                 "clues" => "ask for more clues",
@@ -189,7 +191,10 @@ impl RequestError {
     /// `request` if two fields exclude each other.
     pub fn field(&self) -> &'static str {
         match self {
-            RequestError::Rules(RulesError::NoBoxes(_)) => "size",
+            RequestError::Rules(RulesError::NoBoxes(_) | RulesError::Size(_)) => "size",
+            RequestError::Rules(
+                RulesError::OpenCells(_) | RulesError::Needless(LayoutPart::Cells, _),
+            ) => "cells",
             RequestError::Rules(
                 RulesError::Regions(_) | RulesError::Needless(LayoutPart::Regions, _),
             ) => "regions",

@@ -8,7 +8,7 @@ use super::{Request, RequestError};
 use crate::{Assurance, ClueCounts, Mix};
 use satoku_core::board::{Cell, Size, Symbols, Symmetry};
 use satoku_core::oracle::{Budget, Engine};
-use satoku_core::rules::{Clue, Grids, Layout, Puzzle, Regions, Registry, Rules};
+use satoku_core::rules::{Clue, Grids, Layout, OpenCells, Puzzle, Regions, Registry, Rules};
 use satoku_core::worded::{self, TableFault, worded_option};
 use satoku_logic::Selection;
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,9 @@ pub struct RequestFields {
     /// The places of overlapping grids: `r1c1 r7c7`.
     #[serde(with = "worded::option", skip_serializing_if = "Option::is_none")]
     pub grids: Option<Grids>,
+    /// The places that have cells: lines of `.` for a cell and `#` for none.
+    #[serde(with = "worded::option", skip_serializing_if = "Option::is_none")]
+    pub cells: Option<OpenCells>,
     /// The number of clues, or numbers by kind.
     #[serde(with = "worded::option", skip_serializing_if = "Option::is_none")]
     pub clues: Option<ClueCounts>,
@@ -171,11 +174,12 @@ impl RequestFields {
     pub const MOST_CANDIDATES: u64 = 100;
 
     /// The names of the settings; their flags have `-` for `_`.
-    pub const NAMES: [&str; 21] = [
+    pub const NAMES: [&str; 22] = [
         "size",
         "variant",
         "regions",
         "grids",
+        "cells",
         "clues",
         "symmetry",
         "pattern",
@@ -210,13 +214,24 @@ impl RequestFields {
         worded::to_table(self)
     }
 
-    /// Returns the layout of the boards.
+    /// Returns the layout of the boards; without a size, it has that of the regions or cells, or the
+    /// usual size of the variant.
     ///
     /// # Errors
-    /// If the size is not that of the regions.
-    pub fn layout(&self) -> Result<Layout, RequestError> {
-        let layout = Layout::of_parts(self.size, self.regions.clone(), self.grids.clone());
-        layout.map_err(|error| RequestError::Rules(error.into()))
+    /// If the variant is not in the registry, or the size is not that of the regions.
+    pub fn layout(&self, registry: &Registry) -> Result<Layout, RequestError> {
+        let size = match (self.size, &self.regions, &self.cells) {
+            (None, None, None) => Some(registry.size_on(self.named_variant(), None)?),
+            (size, ..) => size,
+        };
+        let (regions, grids, cells) =
+            (self.regions.clone(), self.grids.clone(), self.cells.clone());
+        Ok(Layout::of_parts(size, regions, grids, cells)?)
+    }
+
+    /// Returns the name of the variant.
+    fn named_variant(&self) -> &str {
+        self.variant.as_deref().unwrap_or("classic")
     }
 
     /// Returns the request that these settings mean, with the variants and kinds of a registry.
@@ -224,8 +239,8 @@ impl RequestFields {
     /// # Errors
     /// If a name is unknown, or a value does not fit the board.
     pub fn request(&self, registry: &Arc<Registry>) -> Result<Request, RequestError> {
-        let variant = self.variant.as_deref().unwrap_or("classic");
-        let mut request = Request::registered(registry, variant, &self.layout()?)?;
+        let layout = self.layout(registry)?;
+        let mut request = Request::registered(registry, self.named_variant(), &layout)?;
         if let Some(clues) = &self.clues {
             request = request.clues(clues.clone());
         }
@@ -345,12 +360,13 @@ impl From<&Request> for RequestFields {
             };
             base.constraints().map(clue).collect::<Vec<_>>()
         });
-        let Layout { size, regions, grids, .. } = request.layout.clone();
+        let Layout { size, regions, grids, cells: open, .. } = request.layout.clone();
         RequestFields {
             variant: Some(request.variant.clone()),
             size: Some(size),
             regions,
             grids,
+            cells: open,
             clues: request.clues.clone(),
             // Givens alone have none unless one is set.
             symmetry: request

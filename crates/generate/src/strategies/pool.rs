@@ -62,7 +62,7 @@ impl Strategy for FromPool {
             tries += 1;
             let solution = task.draw()?;
             let images = choice.images();
-            if let Some(candidate) = of_grid(task, images, &solution, is_easy)? {
+            if let Some(candidate) = of_grid(task, images, solution, is_easy)? {
                 let Some(goal) = &goal else { return Ok(candidate) };
                 let (candidate, rating) = simplified(task, goal, images, candidate)?;
                 let found = (candidate, rating);
@@ -185,7 +185,7 @@ fn eased(
 fn of_grid(
     task: &mut Task<'_>,
     images: &Images,
-    solution: &Grid,
+    mut solution: Grid,
     is_easy: bool,
 ) -> Result<Option<Candidate>, GenerateError> {
     let (request, rules) = (task.request, task.plan.rules());
@@ -193,7 +193,7 @@ fn of_grid(
     let budget = Budget { conflicts, ..request.budget };
     let mut kinds: Vec<OfKind<'_>> = Vec::new();
     let drafts = if is_easy { DRAFTS } else { 1 };
-    let context = ClueContext { rules, grid: solution, images };
+    let context = ClueContext { rules, grid: &solution, images };
     for kind in request.made_kinds() {
         let mut proposed = || -> Vec<Arc<dyn Constraint>> {
             let proposed = kind.propose(&context, task.random);
@@ -209,10 +209,11 @@ fn of_grid(
         kinds.push((kind.as_ref(), clues));
     }
     // Many second solutions come from a small exchange; those need no search.
-    let mut near = exchanged(rules, solution);
+    let mut near = exchanged(rules, &solution);
     near.retain(|other| request.keep.iter().all(|cell| solution.get(*cell) == other.get(*cell)));
     let mut changes = 0;
     while changes < CHANGES {
+        let context = ClueContext { rules, grid: &solution, images };
         if let Some(other) = near.iter().find(|other| obey(&kinds, other)) {
             changes += 1;
             if !tell_apart(&context, other, &mut kinds, task.random) {
@@ -220,16 +221,16 @@ fn of_grid(
             }
             continue;
         }
-        let puzzle = puzzle(task, &kinds, solution)?;
+        let puzzle = puzzle(task, &kinds, &solution)?;
         let shared = SharedFormula::new(Encoding::new(&puzzle));
         let mut oracle = shared.oracle(request.engine, budget, task.cancel)?;
         oracle.push(&shared.encoding().selectors(&puzzle).map_err(OracleError::from)?);
-        let verdict = oracle.second(solution)?;
+        let verdict = oracle.second(&solution)?;
         oracle.pop();
         if verdict == Verdict::Unique {
             let all = (&puzzle, images);
             let (engine, encoding) = (oracle.as_mut(), shared.encoding());
-            let left = without_redundant(request, engine, encoding, all, solution, task.random)?;
+            let left = without_redundant(request, engine, encoding, all, &solution, task.random)?;
             let is_as_asked = left.puzzle.ids() == puzzle.ids();
             let puzzle = left.puzzle;
             task.work += oracle.work();
@@ -242,7 +243,7 @@ fn of_grid(
             let has_redundancy = covers.any(|(kind, clues)| kind.has_redundancy(rules, clues));
             return Ok(Some(Candidate {
                 puzzle,
-                solution: solution.clone(),
+                solution,
                 minimal: has_redundancy.then_some(false),
                 needs_givens: false,
                 rating: None,
@@ -253,11 +254,21 @@ fn of_grid(
         task.work += oracle.work();
         let Verdict::Second(other) = verdict else { return Ok(None) };
         changes += 1;
-        if !tell_apart(&context, &other, &mut kinds, task.random) {
-            return Ok(None);
+        if tell_apart(&context, &other, &mut kinds, task.random) {
+            // A later change of the clues may allow it again.
+            near.push(other);
+            continue;
         }
-        // A later change of the clues may allow it again.
-        near.push(other);
+        let mut changed =
+            kinds.iter().filter_map(|(kind, _)| kind.other_grid(&context, &other, task.random));
+        let Some(grid) = changed.next() else { return Ok(None) };
+        drop(changed);
+        let context = ClueContext { rules, grid: &grid, images };
+        for (kind, clues) in &mut kinds {
+            *clues = kind.propose(&context, task.random);
+        }
+        near.clear();
+        solution = grid;
     }
     Ok(None)
 }

@@ -227,11 +227,16 @@ impl<'a> Words<'a> {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         });
-        let values = self.listed(values);
+        let label = match clue {
+            Clue::Given(..) => None,
+            Clue::Constraint(constraint) => constraint.label(),
+        };
+        let values = label.unwrap_or_else(|| self.listed(values));
         let told = |template: &'static str| self.say(|_| template).cells("cells", clue.cells());
         match (clue.kind(), fields.is_empty()) {
             ("cage", true) => told(self.sentences.cage).text(),
             ("cage", false) => told(self.sentences.cage_of).put("sum", values).text(),
+            ("run-sum", _) => told(self.sentences.run_of).put("sum", values).text(),
             (kind, true) => told(self.sentences.clue).put("kind", kind).text(),
             (kind, false) => match self.line_of(clue.cells()) {
                 Some((house, from)) => {

@@ -1,15 +1,20 @@
-//! Clauses of houses: no symbol twice, and with as many cells as symbols each symbol once.
+//! Clauses of houses: no symbol twice, and with as many cells as symbols that these may hold each
+//! once.
 
 use super::holds;
-use crate::board::{Board, House};
+use crate::board::{Board, House, Symbol};
 
-/// Adds for each symbol: no two cells of the house hold it, and, if the house has as many cells as
-/// there are symbols, one of them does.
+/// Adds for each symbol: no two cells of the house hold it, and one of them does, if the house has
+/// as many cells as symbols that its cells may hold and this is one of them.
 pub(super) fn no_symbol_twice(board: &Board, house: &House, see: &mut dyn FnMut(&[i32])) {
+    let may_hold = |symbol: Symbol| {
+        house.cells.iter().any(|cell| board.allowed(*cell) >> symbol.index() & 1 == 1)
+    };
+    let is_full = board.symbols().filter(|symbol| may_hold(*symbol)).count() == house.cells.len();
     for symbol in board.symbols() {
         let literals: Vec<i32> =
             house.cells.iter().map(|cell| holds(board.symbol_count(), *cell, symbol)).collect();
-        if literals.len() == board.symbol_count() {
+        if is_full && may_hold(symbol) {
             see(&literals);
         }
         for (index, first) in literals.iter().enumerate() {
@@ -45,6 +50,29 @@ mod tests {
                     let of_house = house.cells.iter().map(|cell| held[cell.index()]);
                     let times = of_house.filter(|bits| bits >> symbol.index() & 1 == 1).count();
                     times == 1 || times == 0 && house.cells.len() < symbols
+                })
+            });
+        }
+    }
+
+    #[test]
+    fn cells_of_few_symbols_hold_each_of_these() {
+        for (cells, allowed, held_once) in [
+            (&[0, 1][..], [0b011, 0b011, 0b111, 0b111], 0b011),
+            (&[0, 1], [0b001, 0b100, 0b111, 0b111], 0b101),
+            (&[0, 1], [0b011, 0b110, 0b111, 0b111], 0),
+            (&[0, 1, 3], [0b011, 0b110, 0b111, 0b001], 0b111),
+        ] {
+            let board = strip(3, 4).with_allowed(|cell| allowed[cell.index()]);
+            let cells: Vec<Cell> = cells.iter().map(|cell| Cell::new(*cell)).collect();
+            let house = House { role: HouseRole::Region, name: "region", index: 0, cells };
+            let mut clauses = Vec::new();
+            no_symbol_twice(&board, &house, &mut |clause| clauses.push(clause.to_vec()));
+            says_exactly(&board, &clauses, &|held| {
+                board.symbols().all(|symbol| {
+                    let of_house = house.cells.iter().map(|cell| held[cell.index()]);
+                    let times = of_house.filter(|bits| bits >> symbol.index() & 1 == 1).count();
+                    times == 1 || times == 0 && held_once >> symbol.index() & 1 == 0
                 })
             });
         }

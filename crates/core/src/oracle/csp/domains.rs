@@ -29,14 +29,14 @@ pub(super) enum Failure {
 
 impl<'m> Domains<'m> {
     pub(super) fn new(model: &'m Model) -> Self {
-        let all = (1u32 << model.symbols) - 1;
+        let is_fixed = |cell: &usize| model.allowed[*cell].is_power_of_two();
         Domains {
             model,
-            left: vec![all; model.cells],
+            left: model.allowed.clone(),
             enabled: vec![0; model.words],
             scratch: Vec::new(),
             pending: vec![0; model.words],
-            fixed: Vec::new(),
+            fixed: (0..model.allowed.len()).filter(is_fixed).map(|cell| cell as u16).collect(),
         }
     }
 

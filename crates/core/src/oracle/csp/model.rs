@@ -3,7 +3,7 @@
 use super::candidates::numbers;
 use super::equation::Equation;
 use super::path::Path;
-use crate::board::Cell;
+use crate::board::{Cell, House};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::lists::Lists;
@@ -13,8 +13,8 @@ use crate::rules::{Cases, Part, Rank, Restriction, Rules};
 /// The constraints of the rules and clues of a formula.
 #[derive(Debug)]
 pub(in crate::oracle) struct Model {
-    /// The number of symbols.
-    pub(super) symbols: usize,
+    /// The symbols that each cell may hold before any rule or clue is looked at.
+    pub(super) allowed: Vec<u32>,
     /// The number of cells.
     pub(super) cells: usize,
     /// For each cell, the others that never hold the same symbol.
@@ -116,7 +116,7 @@ impl Model {
                 }
             }
         }
-        for house in rules.houses().iter().filter(|it| it.cells.len() == board.symbol_count()) {
+        for house in rules.houses().iter().filter(|it| board.each_once(&it.cells) != 0) {
             reader.add(Constraint::Everywhere(numbers(&house.cells)), &[]);
         }
         for (one, two) in leftovers(rules) {
@@ -293,8 +293,9 @@ impl<'r> Reader<'r> {
             let others = differ.iter().enumerate().filter(|(_, differ)| **differ);
             peers.push(others.map(|(cell, _)| cell as u16));
         }
+        let board = self.rules.board();
         Model {
-            symbols: self.rules.board().symbol_count(),
+            allowed: board.cells().map(|cell| board.allowed(cell)).collect(),
             cells,
             peers,
             needs: needs.iter().map(|needs| needs.len() as u16).collect(),
@@ -346,8 +347,10 @@ impl Constraint {
 /// Returns what two full houses that share several cells have apart from these, which hold the same
 /// symbols.
 fn leftovers(rules: &Rules) -> Vec<(Vec<u16>, Vec<u16>)> {
-    let symbols = rules.board().symbol_count();
-    let full: Vec<_> = rules.houses().iter().filter(|it| it.cells.len() == symbols).collect();
+    let board = rules.board();
+    let symbols = board.symbol_count();
+    let is_full = |it: &&House| board.each_once(&it.cells) == board.all_symbols();
+    let full: Vec<_> = rules.houses().iter().filter(is_full).collect();
     let mut found = Vec::new();
     for (at, one) in full.iter().enumerate() {
         for two in &full[..at] {

@@ -181,10 +181,15 @@ impl Kind for Calculation {
         let outline = cage_outline(board, cells, 0.0).into_iter();
         let mut marks: Vec<Mark> =
             outline.map(|points| Mark::Line { points, stroke: Stroke::solid(0.05) }).collect();
-        let sign = outcome.operation.map_or("", |operation| operation.signs().1);
-        let sign = if cells.len() == 1 { "" } else { sign };
-        marks.extend(Mark::in_corner(board, cells, 0.04, format!("{}{sign}", outcome.value)));
+        let label = Self::label(outcome).filter(|_| cells.len() > 1);
+        let label = label.unwrap_or_else(|| outcome.value.to_string());
+        marks.extend(Mark::in_corner(board, cells, 0.04, label));
         marks
+    }
+
+    fn label(outcome: &Outcome) -> Option<String> {
+        let sign = outcome.operation.map_or("", |operation| operation.signs().1);
+        Some(format!("{}{sign}", outcome.value))
     }
 
     fn covers_board() -> bool {

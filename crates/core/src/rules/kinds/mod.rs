@@ -41,14 +41,18 @@ mod miracle;
 mod modular;
 mod nabner;
 mod non_consecutive;
+mod numbered_regions;
 mod numbered_room;
 mod odd;
 mod overlapping;
 mod palindrome;
 mod parity;
 mod quadruple;
+mod region_draw;
 mod region_sum;
 mod renban;
+mod run_sum;
+mod runs;
 mod same_difference;
 mod sandwich;
 mod skyscraper;
@@ -115,7 +119,11 @@ kinds! {
         overlapping::TWODOKU,
         overlapping::WINDMILL,
         overlapping::SOHEI,
-        overlapping::OVERLAPPING;
+        overlapping::OVERLAPPING,
+        numbered_regions::SUGURU,
+        numbered_regions::RIPPLE_EFFECT,
+        numbered_regions::KOJUN,
+        runs::Runs;
     clues:
         given::Givens,
         cage::Cages,
@@ -143,6 +151,7 @@ kinds! {
         counting_circles::CountingCircles,
         look_and_say::LookAndSay,
         calculation::Calculation,
+        run_sum::RunSums,
         candidates::Candidates,
         odd::Odd,
         even::Even,

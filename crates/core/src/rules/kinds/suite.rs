@@ -8,8 +8,8 @@ use crate::language::LanguageCode;
 use crate::oracle::{Answer, Budget, Cancel, Engine, SharedFormula, Solver, solutions};
 use crate::random::Random;
 use crate::rules::{
-    Clue, ClueContext, ClueKind, Constraint, Layout, Mark, PlacedParts, Puzzle, Registry, Rules,
-    Shape, View, Words, same,
+    Clue, ClueContext, ClueKind, Constraint, Layout, Mark, OpenCells, PlacedParts, Puzzle,
+    Registry, Rules, RulesError, Shape, View, Words, same,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,6 +22,19 @@ fn classic(side: &str) -> Arc<Rules> {
     Arc::new(Registry::standard().rules("classic", &layout).unwrap())
 }
 
+/// Returns a board of a side, or a small one of runs for a kind about these.
+fn board_of(kind: &dyn ClueKind, side: &str) -> Arc<Rules> {
+    let rules = classic(side);
+    match kind.fits_board(&rules) {
+        Err(RulesError::NoRuns(_)) => {
+            let cells = OpenCells::read("..#\n...\n#..").unwrap();
+            let layout = Layout::of_parts(None, None, None, Some(cells)).unwrap();
+            Arc::new(Registry::standard().rules("runs", &layout).unwrap())
+        }
+        _ => rules,
+    }
+}
+
 /// Returns the smallest board on which a kind makes sense.
 fn smallest(kind: &dyn ClueKind) -> Arc<Rules> {
     let proposes = |rules: &Arc<Rules>| {
@@ -30,7 +43,7 @@ fn smallest(kind: &dyn ClueKind) -> Arc<Rules> {
             .propose(&ClueContext::new(rules, &some_grid(rules, &mut random)), &mut random)
             .is_empty()
     };
-    let mut sides = ["4", "6", "9"].into_iter().map(classic);
+    let mut sides = ["4", "6", "9"].into_iter().map(|side| board_of(kind, side));
     sides.find(proposes).unwrap_or_else(|| panic!("{} proposes nothing", kind.name()))
 }
 
@@ -132,7 +145,7 @@ fn claimed(rules: &Rules, clue: &dyn Constraint) -> Cnf {
 #[test]
 fn clauses_are_as_many_as_stated() {
     for kind in clues() {
-        let rules = classic("9");
+        let rules = board_of(kind.as_ref(), "9");
         for (_, clue) in proposed(kind.as_ref(), &rules) {
             let stated = clue.clause_count(&rules);
             let puzzle = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(clue)]).unwrap();
@@ -278,7 +291,7 @@ fn supported(rules: &Rules, clue: &dyn Constraint, candidates: &[u32]) -> Vec<u3
 #[test]
 fn conclusions_remove_no_candidate_of_a_solution() {
     // Kinds that eliminate every candidate which occurs in no way to obey the clue.
-    let exact = ["cage"];
+    let exact = ["cage", "run-sum"];
     let mut random = Random::new(1, 1);
     for kind in clues() {
         let mut concluded = 0;
@@ -328,7 +341,7 @@ fn proposals_are_true_of_their_grid() {
         for side in
             ["4", "6", "9"].into_iter().filter(|side| side.parse::<usize>().unwrap() >= least)
         {
-            let rules = classic(side);
+            let rules = board_of(kind.as_ref(), side);
             for (grid, clue) in proposed(kind.as_ref(), &rules) {
                 assert_eq!(clue.kind(), kind.name());
                 assert!(clue.holds(&grid), "{clue:?} {grid}");
@@ -394,7 +407,7 @@ fn what_is_known_to_be_redundant_leaves_the_solutions_alike() {
 #[test]
 fn files_give_back_what_they_were_given() {
     for kind in clues() {
-        for (_, clue) in proposed(kind.as_ref(), &classic("9")) {
+        for (_, clue) in proposed(kind.as_ref(), &board_of(kind.as_ref(), "9")) {
             let back = kind.read(clue.cells().to_vec(), &clue.fields()).unwrap();
             assert!(same(&clue, &back), "{clue:?} {back:?}");
         }
@@ -403,8 +416,8 @@ fn files_give_back_what_they_were_given() {
 
 #[test]
 fn other_programs_give_back_what_they_were_told() {
-    let rules = classic("9");
     for kind in clues() {
+        let rules = board_of(kind.as_ref(), "9");
         for (_, clue) in proposed(kind.as_ref(), &rules) {
             let foreign = clue.foreign(&rules);
             // A kind that no other program knows has neither a foreign form nor a field. One about
@@ -425,8 +438,8 @@ fn other_programs_give_back_what_they_were_told() {
 
 #[test]
 fn marks_lie_on_the_board() {
-    let rules = classic("9");
     for kind in clues() {
+        let rules = board_of(kind.as_ref(), "9");
         for (_, clue) in proposed(kind.as_ref(), &rules) {
             let marks = clue.marks(&rules);
             // A given is drawn as a symbol in its cell.

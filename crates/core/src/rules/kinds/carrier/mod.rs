@@ -166,6 +166,12 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
         None
     }
 
+    /// Returns the value as players read it; see [`Constraint::label`].
+    fn label(value: &Self::Value) -> Option<String> {
+        let _ = value;
+        None
+    }
+
     /// Returns the candidates that a clue writes into its cell; see [`Constraint::candidates`].
     fn candidates(value: &Self::Value) -> Option<Vec<Symbol>> {
         let _ = value;
@@ -301,6 +307,10 @@ impl<K: Kind> Constraint for ClueOf<K> {
 
     fn total(&self) -> Option<usize> {
         K::total(&self.value)
+    }
+
+    fn label(&self) -> Option<String> {
+        K::label(&self.value)
     }
 
     fn candidates(&self) -> Option<Vec<Symbol>> {
