@@ -335,6 +335,34 @@ fn pzpr_opens_our_links_and_accepts_our_solutions() {
 }
 
 #[test]
+fn pzpr_opens_our_links_to_puzzles_beside_sudoku() {
+    let Some(folder) = clients("node_modules/pzpr").filter(|_| has_tool("node")) else { return };
+    for variant in ["ripple-effect", "kojun", "kakuro"] {
+        let words = ["generate", "10", "--seed", "2", "--variant", variant, "--size", "6x7"];
+        let made = done(&[&words[..], &["--assurance", "fast", "--format", "ndjson"]].concat());
+        // A character for each place, also for black ones.
+        let placed = |line: &str, field: &str| -> String {
+            let puzzle: Value = serde_json::from_str(line).unwrap();
+            let mut held = puzzle[field].as_str().unwrap().chars();
+            match puzzle["board"]["cells"].as_str() {
+                Some(cells) => {
+                    let mut next =
+                        |cell: char| if cell == '.' { held.next().unwrap() } else { '.' };
+                    cells.chars().map(&mut next).collect()
+                }
+                None => held.collect(),
+            }
+        };
+        let links = convert(&made, "puzzlink");
+        let input = made.lines().zip(links.lines());
+        let input = input.map(|(line, link)| format!("{link} {}\n", placed(line, "solution")));
+        let said = ask("node", "pzpr.cjs", &folder, &input.collect::<String>());
+        let expected = made.lines().map(|line| format!("{} false true", placed(line, "givens")));
+        assert_eq!(said, expected.collect::<Vec<_>>(), "{variant}");
+    }
+}
+
+#[test]
 fn the_library_ipuz_reads_our_files() {
     let Some(folder) = clients("python/bin/python") else { return };
     let puzzles = fifty();

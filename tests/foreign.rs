@@ -761,6 +761,36 @@ fn faults_are_named_with_their_place() {
     assert!(outcome[0].is_err() && outcome[1].is_ok());
 }
 
+/// Links of the site's own tests, with their solutions.
+#[test]
+fn puzzles_beside_sudoku_are_read_from_puzz_link_and_written_alike() {
+    for (link, variant, solution) in [
+        ("ripple/4/4/9n8rigk14h32k", "ripple-effect", "1231214243211213"),
+        ("cojun/4/4/pd0hsoh3p3h", "kojun", "1234312124121321"),
+        ("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "runs+run-sum", "5334121212193884"),
+    ] {
+        let link = format!("https://puzz.link/p?{link}");
+        let entry = only(&link);
+        assert_eq!(entry.puzzle.variant(), variant);
+        let found = satoku::Solver::default().first_solution(&entry.puzzle).unwrap();
+        assert_eq!(found.map(|grid| grid.to_string()).as_deref(), Some(solution), "{link}");
+        let set: satoku::PuzzleSet = [entry].into_iter().collect();
+        let mut written = Vec::new();
+        satoku::write(&set, Format::PuzzLink, &mut written).unwrap();
+        assert_eq!(String::from_utf8(written).unwrap().trim(), link);
+    }
+    for (link, said) in [
+        ("ripple/4/4/9n8", "borders"),
+        ("ripple/0/4/", "1 to 100 rows"),
+        ("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a", "sums"),
+        ("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a33", "found more"),
+        ("kakuro/2/2/aa.aa.", "no run"),
+    ] {
+        let message = fault(&format!("https://puzz.link/p?{link}"));
+        assert!(message.contains(said), "{link}: {message}");
+    }
+}
+
 #[test]
 fn what_unfolds_or_nests_without_end_is_refused() {
     let bomb = lz_str::compress_to_base64(&" ".repeat((1 << 20) + 1));

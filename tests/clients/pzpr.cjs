@@ -9,9 +9,11 @@ for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
   const puzzle = new Puzzle();
   puzzle.open(link, () => {
     const cells = Array.from({ length: puzzle.board.cols * puzzle.board.rows }, (_, i) => puzzle.board.cell[i]);
-    const givens = cells.map((cell) => (cell.qnum > 0 ? cell.qnum.toString(36).toUpperCase() : "."));
+    // The black places of a kakuro hold sums.
+    const isGiven = (cell) => cell.ques !== 51 && cell.qnum > 0;
+    const givens = cells.map((cell) => (isGiven(cell) ? cell.qnum.toString(36).toUpperCase() : "."));
     const before = puzzle.check(true).complete;
-    cells.forEach((cell, i) => cell.qnum > 0 || cell.setAnum(parseInt(solution[i], 36)));
+    cells.forEach((cell, i) => solution[i] === "." || isGiven(cell) || cell.setAnum(parseInt(solution[i], 36)));
     console.log(givens.join(""), before, puzzle.check(true).complete);
   });
 }

@@ -54,6 +54,7 @@ mod printed;
 mod puzzlink;
 mod puzzlink_body;
 mod puzzlink_latin;
+mod puzzlink_open;
 mod reading;
 mod record;
 mod record_fields;

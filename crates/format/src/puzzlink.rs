@@ -10,6 +10,7 @@ use super::rules_cache::RulesCache;
 use super::text::Input;
 use super::{
     Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line, puzzlink_latin,
+    puzzlink_open,
 };
 use satoku_core::board::{Cell, Symbol, Symbols};
 
@@ -67,6 +68,10 @@ fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError>
         let entry = puzzlink_latin::read(kind, (width, height), body, cache);
         return entry.map_err(|fault| fault.at(link.at));
     }
+    if puzzlink_open::is_known(kind) {
+        let entry = puzzlink_open::read(kind, (width, height), body, cache);
+        return entry.map_err(|fault| fault.at(link.at));
+    }
     if kind != "sudoku" {
         return Err(fault(format!("expected a `sudoku`, found a `{}`", quote(kind))));
     }
@@ -76,7 +81,7 @@ fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError>
         return Err(fault(format!("expected a side of 4, 6, 9, 16 or 25, found {found}"))
             .hint("boards of other sides have boxes of puzz.link's own choice"));
     };
-    let givens = givens(body, side).map_err(fault)?;
+    let givens = givens(body, side * side, side).map_err(fault)?;
     let layout = cache.layout_for(side * side).expect("the side was checked");
     let variant = cache.default_variant();
     let rules = &cache.rules(variant, &layout).map_err(|fault| fault.at(link.at))?.rules;
@@ -94,6 +99,9 @@ fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
     let format = "a puzz.link link";
     if entry.puzzle.rules().variant() == "latin" {
         return puzzlink_latin::write(entry);
+    }
+    if puzzlink_open::is_written(entry.puzzle.rules().variant()) {
+        return puzzlink_open::write(entry);
     }
     characters::refuse_more_than_givens(&entry.puzzle, &Symbols::default(), format)?;
     let side = entry.puzzle.rules().layout().size.side();

@@ -3,10 +3,10 @@
 use super::error::quote;
 use satoku_core::board::{Cell, Grid, Symbol};
 
-/// Reads the cells row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to
+/// Reads numbers of 1 to `most` in so many cells, row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to
 /// 20 blanks.
-pub(super) fn givens(body: &str, side: usize) -> Result<Grid, String> {
-    let mut grid = Grid::blank(side * side);
+pub(super) fn givens(body: &str, cells: usize, most: usize) -> Result<Grid, String> {
+    let mut grid = Grid::blank(cells);
     let mut cell = 0;
     let mut characters = body.chars();
     while let Some(character) = characters.next() {
@@ -21,19 +21,19 @@ pub(super) fn givens(body: &str, side: usize) -> Result<Grid, String> {
             }
             digit => digit.to_digit(16).map(|digit| digit as usize),
         };
-        let number = number.filter(|number| (1..=side).contains(number));
+        let number = number.filter(|number| (1..=most).contains(number));
         let Some(number) = number else {
             let shown = quote(&character.to_string());
-            return Err(format!("`{shown}` in the givens stands for none of 1 to {side}"));
+            return Err(format!("`{shown}` in the givens stands for none of 1 to {most}"));
         };
-        if cell >= side * side {
+        if cell >= cells {
             break;
         }
         grid.set(Cell::new(cell), Some(Symbol::new(number - 1)));
         cell += 1;
     }
-    if cell != side * side || characters.next().is_some() {
-        return Err(format!("expected the givens of {} cells, found another number", side * side));
+    if cell != cells || characters.next().is_some() {
+        return Err(format!("expected the givens of {cells} cells, found another number"));
     }
     Ok(grid)
 }

@@ -116,7 +116,7 @@ fn skyscrapers(body: &str, side: usize) -> Result<(Vec<Foreign>, Grid), Fault> {
     let rest = characters.as_str();
     let givens = match rest {
         "" => Grid::blank(side * side),
-        rest => puzzlink_body::givens(rest, side).map_err(Fault::new)?,
+        rest => puzzlink_body::givens(rest, side * side, side).map_err(Fault::new)?,
     };
     Ok((said, givens))
 }
