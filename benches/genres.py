@@ -134,6 +134,42 @@ def kendoku(record):
     return {"variant": "latin+calculation", "size": size, "givens": "." * size * size, "clues": clues}
 
 
+def numbered_regions(variant):
+    """Returns the reader of boards whose regions hold the numbers from 1 on."""
+
+    def read(record):
+        rows = record["areas"]
+        names = {area: chr(0x100 + number) for number, area in enumerate(dict.fromkeys(cells(rows)))}
+        regions = "".join(names[area] for area in cells(rows))
+        board = {"rows": len(rows), "columns": len(rows[0]), "regions": regions}
+        return {"variant": variant, "board": board, "givens": givens(record)}
+
+    return read
+
+
+def kakuro(record):
+    """Sums stand in the first row and column, which have no cells. A sum of one cell is a given."""
+    rows = [row[1:] for row in record["solution"][1:]]
+    places = [(row, column) for row, line in enumerate(rows) for column, entry in enumerate(line) if entry != "-"]
+    numbers = {place: at for at, place in enumerate(places)}
+    clues, given = [], ["."] * len(places)
+    for down, right in [(0, 1), (1, 0)]:
+        for row, column in places:
+            if (row - down, column - right) in numbers:
+                continue
+            run = [(row, column)]
+            while (step := (run[-1][0] + down, run[-1][1] + right)) in numbers:
+                run.append(step)
+            cells_of_run, held = [numbers[place] for place in run], [int(rows[r][c]) for r, c in run]
+            if len(run) == 1:
+                given[cells_of_run[0]] = str(held[0])
+            else:
+                clues.append({"kind": "run-sum", "cells": cells_of_run, "sum": sum(held)})
+    drawn = "".join("#" if entry == "-" else "." for line in rows for entry in line)
+    board = {"rows": len(rows), "columns": len(rows[0]), "cells": drawn}
+    return {"variant": "runs+run-sum", "board": board, "givens": "".join(given), "clues": clues}
+
+
 def grid_places(rows):
     """Returns places of 9x9 grids that meet in corners: each row of grids begins with a row and a column."""
     return [(row, column + 12 * at) for row, column, count in rows for at in range(count)]
@@ -159,12 +195,18 @@ GENRES = {
     "Futoshiki": futoshiki,
     "Kendoku": kendoku,
     "Wolkenkratzer": skyscrapers,
+    "Suguru": numbered_regions("suguru"),
+    "Hakyuu": numbered_regions("ripple-effect"),
+    "Kojun": numbered_regions("kojun"),
+    "Kakuro": kakuro,
 }
 
 
 def is_meant(record):
     """Returns whether satoku has the board: towers and parks in one grid are another rule."""
-    size = side(record)
+    if "solution" not in record:
+        return False
+    size = len(record["solution"])
     is_square = all(len(row) == size for row in record["solution"])
     has_parks = "skyscrapers" in record.get("puzzle", "") and set(records.values(record)) != set(range(1, size + 1))
     return not (is_square and has_parks) and size >= 4
