@@ -270,6 +270,10 @@ fn hints_agree_with_the_program() {
             assert_eq!(step["title"], told["name"]);
             assert!(step["svg"].as_str().unwrap().starts_with("<svg "));
         }
+        let looked = found["cells"].as_array().unwrap();
+        let parts = steps[0]["parts"].as_array().unwrap();
+        let houses = parts.iter().filter_map(|part| part["house"].as_array());
+        assert!(houses.clone().count() > 0 && houses.clone().any(|house| house == looked));
         let text = done(&["hint", filled, "--givens", HARD, "--lang", language, "--tell", "step"]);
         let lines = steps.iter().zip(text.lines());
         lines.for_each(|(step, line)| assert!(line.ends_with(step["text"].as_str().unwrap())));
@@ -370,6 +374,49 @@ fn carving_agrees_with_the_program() {
     let known = turned["puzzle"]["minimal"].as_bool().expect("it was decided");
     let needless = result("needless", &json!({ "puzzle": turned["puzzle"] }));
     assert_eq!(known, needless["givens"] == json!([]));
+}
+
+#[test]
+fn solutions_are_counted_up_to_a_number() {
+    // Four cells can be exchanged in pairs.
+    let puzzle = of_givens("1234341221..43..");
+    let count =
+        |puzzle: &Value, most: usize| result("count", &json!({ "puzzle": puzzle, "most": most }));
+    let found = count(&puzzle, 1000);
+    let solved = done(&["solve", "1234341221..43..", "--all=1000"]);
+    assert_eq!(found["count"], solved.lines().count());
+    assert_eq!(found["all"], true);
+    let cells: Vec<u64> = serde_json::from_value(found["cells"].clone()).unwrap();
+    assert!(cells[..10].iter().all(|symbols| *symbols == 1) && cells[10..12] == [2, 2]);
+    let empty = of_givens("................");
+    let some = count(&empty, 7);
+    assert_eq!((&some["count"], &some["all"]), (&json!(7), &json!(false)));
+    // A 4x4 board has 288 grids.
+    assert_eq!(count(&empty, 1000)["count"], 288);
+    let fault = ask("count", &json!({ "puzzle": empty, "most": 0 })).ended.unwrap_err();
+    assert!(format!("{fault:?}").contains("must be 1 to"), "{fault:?}");
+}
+
+#[test]
+fn carving_keeps_clues_of_other_kinds() {
+    let mut puzzle = of_givens("1234341221434321");
+    // With all givens, the cage is needed for nothing.
+    puzzle["clues"] = json!([{ "kind": "cage", "cells": [0, 1], "sum": 3 }]);
+    let carve = |kinds: Value| {
+        result("carve", &json!({ "puzzle": puzzle, "seed": "4", "kinds": kinds }))["puzzle"].clone()
+    };
+    let of_givens = carve(json!(["given"]));
+    assert_eq!(of_givens["clues"], puzzle["clues"]);
+    assert!(of_givens["givens"].as_str().unwrap().contains('.'));
+    assert_eq!(result("check", &json!({ "puzzle": of_givens }))["solutions"], 1);
+    assert_eq!(result("needless", &json!({ "puzzle": of_givens }))["givens"], json!([]));
+    let keep: Vec<usize> = vec![0, 5, 10];
+    let params = json!({ "puzzle": puzzle, "seed": "4", "kinds": ["given"], "keep": keep });
+    let kept = result("carve", &params)["puzzle"]["givens"].as_str().unwrap().to_owned();
+    assert!(keep.iter().all(|cell| kept.as_bytes()[*cell] != b'.') && kept.contains('.'));
+    let of_cages = carve(json!(["cage"]));
+    assert_eq!(of_cages["givens"], puzzle["givens"]);
+    assert!(of_cages["clues"].as_array().is_none_or(Vec::is_empty), "{of_cages}");
 }
 
 #[test]

@@ -3,13 +3,13 @@
 use super::params::{self, Language, PuzzleText};
 use super::{Calls, Fault, Slice, Work, json, once, sliced};
 use crate::picture;
-use satoku_core::board::Symbols;
+use satoku_core::board::{Cell, Symbols};
 use satoku_core::language::LanguageCode;
 use satoku_core::oracle::OracleError;
 use satoku_core::rules::Puzzle;
 use satoku_logic::{
-    Advice, Adviser, Candidate, Conclusion, Geometry, HintSearch, Ladder, Path, Progress, State,
-    Step, Technique, WORK, Words,
+    Advice, Adviser, Candidate, Conclusion, Geometry, HintSearch, Ladder, Part, Path, Progress,
+    State, Step, Technique, WORK, Words,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -23,6 +23,7 @@ struct StepJson {
     text: String,
     placements: Vec<Placed>,
     eliminations: Vec<Placed>,
+    parts: Vec<PartJson>,
     svg: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     details: Option<Vec<Value>>,
@@ -40,6 +41,16 @@ impl From<&Candidate> for Placed {
     }
 }
 
+/// A part of the pattern of a step, and the cells of the house that it lies in.
+#[derive(Serialize)]
+struct PartJson {
+    role: String,
+    cells: Vec<usize>,
+    symbols: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    house: Option<Vec<usize>>,
+}
+
 /// Tells steps of a puzzle in a language.
 struct HintWriter {
     puzzle: Puzzle,
@@ -50,6 +61,25 @@ struct HintWriter {
 impl HintWriter {
     fn new(puzzle: Puzzle, code: LanguageCode) -> Self {
         HintWriter { puzzle, symbols: Symbols::default(), code }
+    }
+
+    fn part(&self, part: &Part) -> PartJson {
+        PartJson {
+            role: part.role.to_string(),
+            cells: indexes(&part.cells),
+            symbols: part.symbols.iter().map(|symbol| symbol.value()).collect(),
+            house: part.house.map(|house| indexes(&self.puzzle.rules().houses()[house].cells)),
+        }
+    }
+
+    /// Returns the cells of the place to look at for a step.
+    fn cells_to_look(&self, step: &Step) -> Vec<usize> {
+        let houses = step.houses_to_look();
+        if houses.is_empty() {
+            return indexes(&step.reason.cells());
+        }
+        let all = self.puzzle.rules().houses();
+        houses.iter().flat_map(|house| indexes(&all[*house].cells)).collect()
     }
 
     fn words(&self) -> Words<'_> {
@@ -69,6 +99,7 @@ impl HintWriter {
             text: self.words().sentence(step),
             placements,
             eliminations,
+            parts: step.reason.parts.iter().map(|part| self.part(part)).collect(),
             svg: picture::draw(&self.puzzle, state, step, &self.symbols),
             details: None,
         }
@@ -79,6 +110,10 @@ impl HintWriter {
         let words = self.words();
         step.details(state).iter().map(|detail| detail.to_json(&words)).collect()
     }
+}
+
+fn indexes(cells: &[Cell]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
 }
 
 #[derive(Deserialize)]
@@ -106,6 +141,7 @@ struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'static str>,
     text: String,
+    /// The cells of the mistake, or those to look at.
     #[serde(skip_serializing_if = "Option::is_none")]
     cells: Option<Vec<usize>>,
     steps: Vec<StepJson>,
@@ -160,7 +196,7 @@ fn advice(
         Advice::Next { steps, .. } => next(writer, start(), &steps, has_details),
         Advice::Mistake(mistake) => {
             let cells = mistake.cells(writer.puzzle.rules().board());
-            let cells = Some(cells.iter().map(|cell| cell.index()).collect());
+            let cells = Some(indexes(&cells));
             Answer { cells, ..Answer::new("mistake", words.mistake(&mistake)) }
         }
     }
@@ -179,6 +215,7 @@ fn next(writer: &HintWriter, mut state: State, steps: &[Step], has_details: bool
     Answer {
         steps: told.collect(),
         r#where: Some(words.place_to_look(first)),
+        cells: Some(writer.cells_to_look(first)),
         technique: Some(first.technique.to_string()),
         title: Some(first.technique.texts(writer.code).name),
         rule: Some(first.technique.texts(writer.code).rule()),

@@ -3,7 +3,7 @@
 
 use super::params::{self, Draft, PuzzleText};
 use super::{Fault, Work, json, once};
-use satoku_core::board::Cell;
+use satoku_core::board::{Cell, House};
 use satoku_core::rules::{ClueKind, Field, Layered, Mark, Registry, Rules};
 use satoku_format::OtherFields;
 use satoku_format::set::ClueRecord;
@@ -22,6 +22,8 @@ struct Marks {
 struct Answer {
     board: Vec<Layered>,
     clues: Vec<Vec<Layered>>,
+    /// The cells of each group that holds no symbol twice.
+    houses: Vec<Vec<usize>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     unknown: Option<Unknown>,
 }
@@ -81,7 +83,9 @@ pub(super) fn marks(params: &str) -> Result<Box<dyn Work>, Fault> {
         };
         let clues = clues.iter().map(of_clue).collect();
         let unknown = unknown.map(|fields| Unknown::of(&fields, &rules));
-        Ok(json(&Answer { board: drawn(rules.marks()), clues, unknown }))
+        let cells = |house: &House| house.cells.iter().map(|cell| cell.index()).collect();
+        let houses = rules.houses().iter().map(cells).collect();
+        Ok(json(&Answer { board: drawn(rules.marks()), clues, houses, unknown }))
     }))
 }
 

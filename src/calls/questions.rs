@@ -5,7 +5,8 @@ use super::{Calls, Fault, Work, json, once};
 use crate::api::{Error, Solver};
 use satoku_core::board::{Cell, Grid};
 use satoku_core::certificate::Certificate;
-use satoku_core::oracle::Solved;
+use satoku_core::cnf::Lit;
+use satoku_core::oracle::{self, Enumeration, Oracle, Solved};
 use satoku_generate::check::Finding;
 use satoku_logic::Difficulty;
 use serde::{Deserialize, Serialize};
@@ -87,6 +88,48 @@ pub(super) fn candidates(calls: &Calls, params: &str) -> Result<Box<dyn Work>, F
         Ok(json(&Candidates { cells: lists.iter().map(values).collect() }))
     }))
 }
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Count {
+    puzzle: PuzzleText,
+    most: usize,
+}
+
+#[derive(Serialize)]
+struct Counted {
+    count: usize,
+    /// Whether there are no others.
+    all: bool,
+    /// How many symbols each cell has in these solutions.
+    cells: Vec<u32>,
+}
+
+/// Counts solutions, up to a number, and the symbols that each cell has in them.
+pub(super) fn count(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Count { puzzle, most } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    if !(1..=MOST_COUNTED).contains(&most) {
+        let message = format!("parameters: `most` must be 1 to {MOST_COUNTED}, not {most}");
+        return Err(Fault::input(message));
+    }
+    let solver = calls.solver();
+    Ok(once(move || {
+        let ask = |oracle: &mut dyn Oracle, clues: &[Lit]| oracle::solutions(oracle, clues, most);
+        let found = solver.ask(&puzzle, |oracle, _, clues| ask(oracle, clues))?;
+        let mut cells = vec![0u32; puzzle.rules().board().cell_count()];
+        for (cell, symbol) in found.grids.iter().flat_map(|grid| grid.filled()) {
+            cells[cell.index()] |= 1 << symbol.index();
+        }
+        let count = found.grids.len();
+        let all = found.enumeration == Enumeration::Complete;
+        let cells = cells.into_iter().map(u32::count_ones).collect();
+        Ok(json(&Counted { count, all, cells }))
+    }))
+}
+
+/// The most solutions that are counted.
+const MOST_COUNTED: usize = 10_000;
 
 #[derive(Serialize)]
 struct Needless {

@@ -6,7 +6,7 @@ use super::{Calls, Fault, Slice, Work, json, once, raw, sliced};
 use satoku_core::board::{Grid, Symmetry};
 use satoku_core::oracle::Solved;
 use satoku_core::random::Random;
-use satoku_core::rules::Puzzle;
+use satoku_core::rules::{Clue, Puzzle};
 use satoku_format::Entry;
 use satoku_generate::{
     self, Adjusted, ClueCount, Grade, Request, fewest_known, minimize_with_symmetry,
@@ -22,6 +22,11 @@ struct Carve {
     puzzle: PuzzleText,
     seed: Seed,
     symmetry: Option<String>,
+    /// The kinds of clue that may go; all if there is no list.
+    kinds: Option<Vec<String>>,
+    /// The cells whose givens stay.
+    #[serde(default)]
+    keep: Vec<usize>,
 }
 
 #[derive(Serialize)]
@@ -34,9 +39,9 @@ fn changed(entry: &Entry) -> String {
     json(&Changed { puzzle })
 }
 
-/// Removes clues until every one is needed.
+/// Removes clues of some kinds until every one of these is needed.
 pub(super) fn carve(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
-    let Carve { puzzle, seed: Seed(seed), symmetry } = params::read(params)?;
+    let Carve { puzzle, seed: Seed(seed), symmetry, kinds, keep } = params::read(params)?;
     let puzzle = puzzle.puzzle()?;
     let symmetry: Symmetry = match symmetry.as_deref() {
         None | Some("") => Symmetry::None,
@@ -49,7 +54,12 @@ pub(super) fn carve(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
         let solution = solver.only_solution(&puzzle)?;
         let (smaller, minimal) = solver.ask(&puzzle, |oracle, _, clues| {
             let mut random = Random::new(seed, 0);
-            minimize_with_symmetry(oracle, &puzzle, clues, &solution, &orbits, &mut random)
+            let may_go = |clue: &Clue| {
+                let is_kept = matches!(clue, Clue::Given(cell, _) if keep.contains(&cell.index()));
+                let is_meant = |kinds: &Vec<String>| kinds.iter().any(|kind| kind == clue.kind());
+                !is_kept && kinds.as_ref().is_none_or(is_meant)
+            };
+            minimize_with_symmetry(oracle, &puzzle, clues, &solution, &orbits, &may_go, &mut random)
         })?;
         let mut entry = Entry::of(smaller).with_solution(solution);
         entry.minimal = minimal;

@@ -28,9 +28,11 @@ pub fn minimize(
     Ok((puzzle, (!undecided).then_some(true)))
 }
 
-/// Does the same as [`minimize`], but removes the givens of an orbit together or not at all.
+/// Does the same as [`minimize`], but removes the givens of an orbit together or not at all, and
+/// only clues that `may_go`.
 ///
-/// `orbits` are those of a symmetry; with those of no symmetry the result is that of [`minimize`].
+/// `orbits` are those of a symmetry; with those of no symmetry, and if all clues may go, the result
+/// is that of [`minimize`].
 ///
 /// # Errors
 /// Returns the oracle's errors.
@@ -40,6 +42,7 @@ pub fn minimize_with_symmetry(
     selectors: &[Lit],
     solution: &Grid,
     orbits: &[Vec<Cell>],
+    may_go: &dyn Fn(&Clue) -> bool,
     random: &mut Random,
 ) -> Result<(Puzzle, Option<bool>), OracleError> {
     let mut orbit_of = BTreeMap::new();
@@ -62,8 +65,15 @@ pub fn minimize_with_symmetry(
             }
         }
     }
-    let is_plain = groups.iter().all(|group| group.len() == 1);
-    let (smaller, undecided) = without(oracle, puzzle, selectors, solution, groups, random)?;
+    let (groups, held): (Vec<_>, Vec<_>) = groups
+        .into_iter()
+        .partition(|group| group.iter().all(|index| may_go(&puzzle.clues()[*index])));
+    let held: Vec<Lit> = held.concat().iter().map(|index| selectors[*index]).collect();
+    let is_plain = held.is_empty() && groups.iter().all(|group| group.len() == 1);
+    oracle.push(&held);
+    let found = without(oracle, puzzle, selectors, solution, groups, random);
+    oracle.pop();
+    let (smaller, undecided) = found?;
     if is_plain || undecided {
         return Ok((smaller, (!undecided).then_some(true)));
     }

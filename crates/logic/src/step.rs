@@ -43,6 +43,18 @@ pub struct Step {
     pub reason: Reason,
 }
 
+impl Step {
+    /// Returns the houses to look at to find this step, by their indices in the rules; none if its
+    /// pattern lies in no house.
+    pub fn houses_to_look(&self) -> Vec<usize> {
+        let parts = self.reason.parts.iter();
+        let own = parts.filter(|part| matches!(part.role, Role::Base | Role::From));
+        let mut houses: Vec<usize> = own.filter_map(|part| part.house).collect();
+        houses.dedup();
+        houses
+    }
+}
+
 /// The conclusion of a step.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Conclusion {

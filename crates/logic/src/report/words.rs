@@ -1,7 +1,7 @@
 //! Words for cells, symbols and houses, and the sentence of a step.
 
 use super::sentence::Sentence;
-use crate::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Role, Step};
+use crate::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Step};
 use crate::techniques::table::method;
 use satoku_core::board::{Cell, House, HouseRole, Place, Symbol, Symbols};
 use satoku_core::language::LanguageCode;
@@ -65,10 +65,7 @@ impl<'a> Words<'a> {
 
     /// Returns the place to look at for a step: the houses of its pattern, or its cells.
     pub fn place_to_look(&self, step: &Step) -> String {
-        let parts = &step.reason.parts;
-        let houses = parts.iter().filter(|part| matches!(part.role, Role::Base | Role::From));
-        let mut houses: Vec<usize> = houses.filter_map(|part| part.house).collect();
-        houses.dedup();
+        let houses = step.houses_to_look();
         match houses.is_empty() {
             true => self.cells(&step.reason.cells()),
             false => self.houses(houses),
