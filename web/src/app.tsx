@@ -1,19 +1,28 @@
 /** The page: its head, its views, and what is said when something fails. */
 
 import { useSignalEffect } from "@preact/signals";
-import { about, aboutError, engine } from "./ask";
+import { about, aboutError, drawings, engine, learned } from "./ask";
 import { BookView } from "./book/view";
+import { followRoute, isLinkBroken, tellAddress } from "./follow";
+import { adopt } from "./library/document";
+import { library } from "./library/own";
+import { LibraryView } from "./library/view";
+import { made } from "./make/state";
 import { MakeView } from "./make/view";
 import { SheetView } from "./print/sheet";
-import { sheet } from "./print/state";
-import { put } from "./puzzle/current";
-import { unpacked } from "./puzzle/link";
+import { openSheet } from "./print/state";
 import { route, type View, VIEWS } from "./route";
+import * as setting from "./set/state";
 import { SetView } from "./set/view";
+import { SolvingContext } from "./solve/context";
+import { FORM, upgraded } from "./solve/play";
+import { Solving } from "./solve/state";
 import { SolveView } from "./solve/view";
-import { isFull } from "./state/kept";
+import { earlier, isFull } from "./state/kept";
 import { theme, THEMES } from "./theme";
+import * as tuning from "./tune/state";
 import { TuneView } from "./tune/view";
+import { Icon } from "./ui/icon";
 import { Said } from "./ui/said";
 import { choose, language, type Language, LANGUAGES, t } from "./words";
 
@@ -23,24 +32,58 @@ const SHOWN: Record<View, () => preact.JSX.Element> = {
   set: SetView,
   tune: TuneView,
   book: BookView,
+  library: LibraryView,
+  sheet: SheetView,
 };
+
+const solving = new Solving(library, drawings);
+
+/** Opens what the address says, and says in the address what is open. */
+export function begin(): void {
+  const [game, forget] = earlier("solve");
+  void adopt(library, FORM, upgraded(game), forget).then(() =>
+    followRoute({
+      async solve({ puzzle, day }) {
+        if (day && solving.play.value.day === day) return true;
+        const asked = day ? await solving.advice.daily(day) : puzzle;
+        if (asked) await solving.openPuzzle(library, asked, day);
+        else if (solving.isEmpty.value && !day) await solving.openLatest(library);
+        return !day || asked !== undefined;
+      },
+      async set({ puzzle, entry }) {
+        await learned();
+        if (entry && (await setting.openEntry(entry, puzzle))) return true;
+        if (puzzle) await setting.openPuzzle(puzzle);
+        else await setting.openLatest();
+        return puzzle !== undefined || !entry;
+      },
+      async tune({ puzzle }) {
+        if (puzzle) tuning.openPuzzle(puzzle);
+        return true;
+      },
+      async sheet({ puzzle }) {
+        void openSheet(puzzle ? [puzzle] : made.value);
+        return true;
+      },
+    }),
+  );
+  tellAddress("solve", () => {
+    const { puzzle, day } = solving.play.value;
+    return solving.isEmpty.value ? undefined : { puzzle, day };
+  });
+  tellAddress("set", () => {
+    const entry = setting.draft.id.value;
+    return entry ? { puzzle: setting.puzzle.value, entry } : undefined;
+  });
+  tellAddress("tune", () => ({ puzzle: tuning.puzzle.value }));
+}
 
 /** The views that this page has: books only where the program that serves it makes them. */
 export const views = VIEWS.filter((view) => view !== "book" || engine.makesBooks);
 
 export function App() {
   const { view } = route.value;
-  const Shown = sheet.value ? SheetView : SHOWN[view];
-  useSignalEffect(() => {
-    const { view, puzzle } = route.value;
-    if (!puzzle) return;
-    void unpacked(puzzle).then((found) => {
-      if (found) put(view, found);
-      // The address keeps the view only, so that a reload does not begin the puzzle anew.
-      history.replaceState(null, "", `#/${view}`);
-      route.value = { view };
-    });
-  });
+  const Shown = SHOWN[view];
   useSignalEffect(() => {
     document.title = `${t(`view-${route.value.view}`)} · satoku studio`;
   });
@@ -56,13 +99,20 @@ export function App() {
             <Said {...aboutError.value} />
           </p>
         )}
-        {isFull.value && <p class="notice bad">{t("storage-full")}</p>}
+        {isLinkBroken.value && (
+          <p class="notice bad" role="alert">
+            {t("link-broken")}
+          </p>
+        )}
+        {(isFull.value || library.isFailing.value) && <p class="notice bad">{t("storage-full")}</p>}
         {!about.value && !aboutError.value && (
           <p class="notice" role="status">
             {t("loading")}
           </p>
         )}
-        <Shown />
+        <SolvingContext.Provider value={solving}>
+          <Shown />
+        </SolvingContext.Provider>
       </main>
       <footer>
         <p>
@@ -89,18 +139,28 @@ function Head({ view }: { view: View }) {
         satoku <span>studio</span>
       </a>
       <nav aria-label={t("views")}>
-        {views.map((name) => (
-          <a
-            key={name}
-            href={`#/${name}`}
-            aria-current={name === view ? "page" : undefined}
-            onClick={() => (sheet.value = undefined)}
-          >
-            {t(`view-${name}`)}
-          </a>
-        ))}
+        {views
+          .filter((name) => name !== "sheet")
+          .map((name) => (
+            <a
+              key={name}
+              class={name === "library" ? "wide-only" : undefined}
+              href={`#/${name}`}
+              aria-current={name === view ? "page" : undefined}
+            >
+              {t(`view-${name}`)}
+            </a>
+          ))}
       </nav>
       <div class="settings">
+        <a
+          class="button tool plain narrow-only"
+          href="#/library"
+          aria-label={t("view-library")}
+          aria-current={view === "library" ? "page" : undefined}
+        >
+          <Icon name="library" />
+        </a>
         <select
           aria-label={t("language")}
           value={language.value}

@@ -1,6 +1,6 @@
 /** The engine of the page, and jobs: work that shows that it runs and can be stopped. */
 
-import { batch, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import { MarkCache } from "./board/drawn";
 import { Engine, EngineError } from "./engine/client";
 import type { Calls, Method } from "./engine/protocol";
@@ -21,6 +21,15 @@ export async function learn(language: string): Promise<void> {
   } catch (error) {
     if (!isStopped(error)) aboutError.value = describe(error);
   }
+}
+
+/** Is settled once the engine has said what it is, or that it does not start. */
+export function learned(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = effect(() => {
+      if (about.value || aboutError.value) resolve(queueMicrotask(() => end()));
+    });
+  });
 }
 
 export function isStopped(error: unknown): boolean {

@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { App, views } from "./app";
+import { App, begin, views } from "./app";
 import { about, engine, learn } from "./ask";
 import { followAddress } from "./route";
 import { applyTheme } from "./theme";
@@ -15,6 +15,7 @@ import "./style/print.css";
 
 applyTheme();
 followAddress(views);
+begin();
 // What the engine says about itself is in the language of the page.
 effect(() => void learn(language.value));
 await speak(language.value);

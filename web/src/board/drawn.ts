@@ -29,6 +29,8 @@ interface Known {
   fresh: Record<string, NewClue> | undefined;
   /** What the next call asks. */
   next: { puzzle: PuzzleJson; clues: ClueJson[] } | undefined;
+  /** The cells of each group that holds no symbol twice. */
+  houses: readonly number[][];
 }
 
 /** How many boards are kept. */
@@ -82,6 +84,12 @@ export class MarkCache {
     if (!puzzle.other_fields) return undefined;
     void this.ofRules(puzzle);
     return this.board(puzzle).unknown;
+  }
+
+  /** Returns the groups of cells that hold no symbol twice; none until they are known. */
+  housesOf(puzzle: PuzzleJson): readonly number[][] {
+    void this.ofRules(puzzle);
+    return this.board(puzzle).houses;
   }
 
   /** Returns the marks of a clue; none until they are known. */
@@ -138,6 +146,7 @@ export class MarkCache {
     const known: Known = this.boards.get(text) ?? {
       rules: undefined,
       unknown: undefined,
+      houses: [],
       clues: new Map(),
       pending: new Set(),
       fresh: undefined,
@@ -172,6 +181,7 @@ export class MarkCache {
     }
     known.rules = found?.board ?? known.rules ?? [];
     known.unknown = found?.unknown;
+    known.houses = found?.houses ?? known.houses;
     known.pending.delete("");
     clues.forEach((clue, at) => {
       const text = JSON.stringify(clue);

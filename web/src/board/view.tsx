@@ -20,6 +20,14 @@ export interface Press {
   isCentral: boolean;
 }
 
+/** What a hint points at: where to look, the cells of its pattern, and symbols in cells. */
+export interface Hinted {
+  look: ReadonlySet<number>;
+  cells: ReadonlySet<number>;
+  /** Symbols that matter, that are not in their cells, or that are entered. */
+  facts: readonly { cell: number; symbol: number; is: "part" | "gone" | "placed" }[];
+}
+
 export interface BoardProps {
   id: string;
   label: string;
@@ -36,6 +44,8 @@ export interface BoardProps {
   fogged?: ReadonlySet<number> | undefined;
   /** Cells that are pointed out. */
   noted?: ReadonlySet<number>;
+  /** What a hint points at. */
+  hinted?: Hinted | undefined;
   /** A second symbol for cells in which solutions differ. */
   others?: ReadonlyMap<number, string>;
   /** Small symbols that are candidates by computation, not by a player. */
@@ -52,9 +62,27 @@ export interface BoardProps {
   onKey?: (event: KeyboardEvent) => void;
 }
 
+/** How far points of a stroke are apart at most, in cells. */
+const APART = 0.2;
+
+/** Returns points on the line from one point to another, which is the last of them. */
+export function between(from: PointJson, to: PointJson): PointJson[] {
+  const far = Math.hypot(to.row - from.row, to.col - from.col);
+  const count = Math.max(1, Math.ceil(far / APART));
+  return Array.from({ length: count }, (_, index) => {
+    const part = (index + 1) / count;
+    return {
+      row: from.row + (to.row - from.row) * part,
+      col: from.col + (to.col - from.col) * part,
+    };
+  });
+}
+
 export function BoardView(props: BoardProps) {
   const { board, contents, selected, cursor, wrong, noted, fogged } = props;
   const picture = useRef<SVGSVGElement>(null);
+  /** The point of the stroke under way that was told last. */
+  const last = useRef<PointJson | undefined>(undefined);
   const reach = overhang(board, props.marks);
   const [left, top, right, bottom] = props.hasMargin
     ? ([1, 1, 1, 1].map((least, side) => Math.max(least, reach[side] ?? 0)) as typeof reach)
@@ -67,10 +95,12 @@ export function BoardView(props: BoardProps) {
     (board.rows + top + bottom + 2 * edge) * UNIT,
   ];
 
-  const pressOf = (event: PointerEvent): Press => {
+  const pointOf = (event: PointerEvent): PointJson => {
     const matrix = picture.current?.getScreenCTM()?.inverse();
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix ?? undefined);
-    const point = { row: at.y / UNIT, col: at.x / UNIT };
+    return { row: at.y / UNIT, col: at.x / UNIT };
+  };
+  const pressOf = (event: PointerEvent, point = pointOf(event)): Press => {
     const [row, col] = [Math.floor(point.row), Math.floor(point.col)];
     const isCentral = Math.hypot(point.row - row - 0.5, point.col - col - 0.5) < 0.42;
     const adds = event.shiftKey || event.ctrlKey || event.metaKey;
@@ -93,13 +123,18 @@ export function BoardView(props: BoardProps) {
           if (event.button !== 0) return;
           event.currentTarget.focus({ preventScroll: true });
           event.currentTarget.setPointerCapture(event.pointerId);
+          last.current = pointOf(event);
           props.onPress?.(pressOf(event));
           event.preventDefault();
         },
         onPointerMove: (event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) {
-            props.onDrag?.(pressOf(event));
+          if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+          // A fast stroke tells few of its points: those between them are on a line.
+          const to = pointOf(event);
+          for (const point of between(last.current ?? to, to)) {
+            props.onDrag?.(pressOf(event, point));
           }
+          last.current = to;
         },
         onPointerUp: () => props.onRelease?.(),
         onPointerCancel: () => props.onRelease?.(),
@@ -121,6 +156,8 @@ export function BoardView(props: BoardProps) {
       <rect class="paper" x={box[0]} y={box[1]} width={box[2]} height={box[3]} aria-hidden="true" />
       <Colours board={board} contents={contents} />
       <Cells board={board} cells={noted} class="noted" />
+      <Cells board={board} cells={props.hinted?.look} class="look" />
+      <Cells board={board} cells={props.hinted?.cells} class="pattern-cell" />
       <Cells board={board} cells={wrong} class="wrong" />
       <Marks marks={props.marks} part="below" />
       {!fogged && <Lines board={board} />}
@@ -140,7 +177,7 @@ export function BoardView(props: BoardProps) {
           <Marks marks={props.drafts} part="above" />
         </g>
       )}
-      <g aria-hidden="true">
+      <g aria-hidden="true" class={props.hinted?.facts.length ? "behind-hint" : undefined}>
         {contents.map((content, cell) => (
           <Drawn
             key={cell}
@@ -153,6 +190,7 @@ export function BoardView(props: BoardProps) {
           />
         ))}
       </g>
+      {props.hinted && <Facts board={board} hinted={props.hinted} />}
       {cursor !== undefined && <Cells board={board} cells={new Set([cursor])} class="cursor" />}
       {rows.map((cells, row) => (
         <g role="row" key={row}>
@@ -304,24 +342,65 @@ function Drawn(props: DrawnProps) {
   );
 }
 
-/** Candidates, each at its place in the cell. */
-function Candidates({ x, y, size, set }: { x: number; y: number; size: number; set: number }) {
+/** Returns where a candidate stands in its cell, and its type size. */
+function candidateAt(size: number, symbol: number): { x: number; y: number; font: number } {
   const across = Math.ceil(Math.sqrt(size));
   const down = Math.ceil(size / across);
+  const at = symbol - 1;
+  return {
+    x: 5 + (((at % across) + 0.5) * (UNIT - 10)) / across,
+    y: 5 + ((Math.floor(at / across) + 0.5) * (UNIT - 10)) / down,
+    font: Math.min(15, 42 / across),
+  };
+}
+
+/** Candidates, each at its place in the cell. */
+function Candidates(props: { x: number; y: number; size: number; set: number }) {
   return (
     <g>
-      {symbolsOf(set).map((symbol) => {
-        const at = symbol - 1;
+      {symbolsOf(props.set).map((symbol) => {
+        const { x, y, font } = candidateAt(props.size, symbol);
         return (
-          <text
-            key={symbol}
-            class="candidate"
-            font-size={Math.min(15, 42 / across)}
-            x={x + 5 + (((at % across) + 0.5) * (UNIT - 10)) / across}
-            y={y + 5 + ((Math.floor(at / across) + 0.5) * (UNIT - 10)) / down}
-          >
+          <text key={symbol} class="candidate" font-size={font} x={props.x + x} y={props.y + y}>
             {character(symbol)}
           </text>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The symbols of a hint, each at the place of its candidate; what is entered fills the cell. */
+function Facts({ board, hinted }: { board: Board; hinted: Hinted }) {
+  return (
+    <g aria-hidden="true" class="facts-of-hint">
+      {hinted.facts.map(({ cell, symbol, is }) => {
+        const { row, col } = placeOf(board, cell);
+        const key = `${cell}-${symbol}`;
+        if (is === "placed") {
+          const [x, y] = [(col + 0.5) * UNIT, (row + 0.5) * UNIT];
+          return (
+            <g key={key} class="fact placed">
+              <circle cx={x} cy={y} r={UNIT * 0.4} />
+              <text class="symbol" x={x} y={y}>
+                {character(symbol)}
+              </text>
+            </g>
+          );
+        }
+        const at = candidateAt(board.size, symbol);
+        const [x, y] = [col * UNIT + at.x, row * UNIT + at.y];
+        const radius = at.font * 0.58;
+        return (
+          <g key={key} class={`fact ${is}`}>
+            <circle cx={x} cy={y} r={radius} />
+            <text font-size={at.font} x={x} y={y}>
+              {character(symbol)}
+            </text>
+            {is === "gone" && (
+              <path d={`M${x - radius} ${y + radius}L${x + radius} ${y - radius}`} />
+            )}
+          </g>
         );
       })}
     </g>

@@ -32,6 +32,7 @@ const LONG: ReadonlySet<Method> = new Set([
   "steps",
   "certify",
   "carve",
+  "count",
   "add",
   "adjust",
   "fewest",

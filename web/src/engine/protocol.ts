@@ -178,10 +178,22 @@ export interface StepJson {
   text: string;
   placements: { cell: number; symbol: number }[];
   eliminations: { cell: number; symbol: number }[];
+  /** The parts of its pattern. */
+  parts: PartJson[];
   /** The position with the step drawn, an SVG document. */
   svg: string;
   /** The smaller steps inside it, where they are asked for. */
   details?: Detail[];
+}
+
+/** A part of the pattern of a step. */
+export interface PartJson {
+  role: string;
+  cells: number[];
+  /** The symbols that matter in these cells. */
+  symbols: number[];
+  /** The cells of the house that it lies in. */
+  house?: number[];
 }
 
 /** A smaller step, in the language asked for. */
@@ -250,7 +262,13 @@ export interface Calls {
   marks: {
     params: { puzzle: PuzzleJson };
     progress: never;
-    result: { board: DrawnJson[]; clues: DrawnJson[][]; unknown?: UnknownJson };
+    result: {
+      board: DrawnJson[];
+      clues: DrawnJson[][];
+      /** The cells of each group that holds no symbol twice. */
+      houses: number[][];
+      unknown?: UnknownJson;
+    };
   };
   /**
    * The values of the fields of a new clue of each kind on the board of a puzzle that is being set,
@@ -284,6 +302,13 @@ export interface Calls {
   };
   /** The symbols of each cell that occur in some solution. */
   candidates: { params: { puzzle: PuzzleJson }; progress: never; result: { cells: number[][] } };
+  /** Counts solutions up to `most`, and how many symbols each cell has in them. */
+  count: {
+    params: { puzzle: PuzzleJson; most: number };
+    progress: never;
+    /** `all`: whether there are no others. */
+    result: { count: number; all: boolean; cells: number[] };
+  };
   /** The clues that are not needed, each by itself: cells of givens, and indexes into `clues`. */
   needless: { params: { puzzle: PuzzleJson }; progress: never; result: { givens: number[]; clues: number[] } };
   rate: {
@@ -312,6 +337,7 @@ export interface Calls {
       rule?: string;
       /** The whole sentence: of the mistake, or why there is no step. */
       text: string;
+      /** The cells of the mistake, or those to look at. */
       cells?: number[];
       steps: StepJson[];
     };
@@ -321,8 +347,11 @@ export interface Calls {
   picture: { params: { puzzle: PuzzleJson; solution?: boolean }; progress: never; result: { svg: string } };
   certify: { params: { puzzle: PuzzleJson }; progress: never; result: { solution: string; certificate: string } };
   verify: { params: { puzzle: PuzzleJson; solution: string; certificate: string }; progress: never; result: { holds: boolean; why?: string } };
-  /** Removes clues until every one is needed. */
-  carve: { params: { puzzle: PuzzleJson; seed: string; symmetry?: string }; progress: never; result: { puzzle: PuzzleJson } };
+  /**
+   * Removes clues, of `kinds` only if there is a list, until every one of these is needed. The givens
+   * of the cells to `keep` stay.
+   */
+  carve: { params: { puzzle: PuzzleJson; seed: string; symmetry?: string; kinds?: string[]; keep?: number[] }; progress: never; result: { puzzle: PuzzleJson } };
   /**
    * The clues of a kind that make a puzzle easiest, or that leave one of several solutions, each by
    * itself, the easiest first. Without a kind it is every given; of another kind, some of those that

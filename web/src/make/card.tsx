@@ -33,21 +33,21 @@ export function Card({ puzzle, number: place }: { puzzle: PuzzleJson; number: nu
       <div class="row">
         <button
           type="button"
-          onClick={() => open("solve", puzzle)}
+          onClick={() => void open("solve", puzzle)}
           aria-label={`${t("view-solve")}: ${title}`}
         >
           {t("view-solve")}
         </button>
         <button
           type="button"
-          onClick={() => open("set", puzzle)}
+          onClick={() => void open("set", puzzle)}
           aria-label={`${t("view-set")}: ${title}`}
         >
           {t("view-set")}
         </button>
         <button
           type="button"
-          onClick={() => open("tune", puzzle)}
+          onClick={() => void open("tune", puzzle)}
           aria-label={`${t("view-tune")}: ${title}`}
         >
           {t("view-tune")}

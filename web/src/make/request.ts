@@ -19,6 +19,8 @@ export interface Form {
   most: string;
   distinct: boolean;
   seed: string;
+  /** Whether puzzles are made from the same seed again. */
+  keepsSeed?: boolean;
   count: number;
 }
 

@@ -5,7 +5,7 @@ import { engine, Job } from "../ask";
 import type { MakeRequest, PuzzleJson } from "../engine/protocol";
 import { isPuzzle, withoutProof } from "../puzzle/puzzle";
 import { isRecord, kept } from "../state/kept";
-import { EMPTY, isForm, requestOf } from "./request";
+import { EMPTY, type Form, isForm, newSeed, requestOf } from "./request";
 
 /** Proofs are kept up to this size, in characters. */
 const ROOM = 1_500_000;
@@ -14,7 +14,7 @@ function arePuzzles(value: unknown): value is PuzzleJson[] {
   return Array.isArray(value) && value.every(isPuzzle);
 }
 
-export const form = kept("make", EMPTY, isForm);
+export const form = kept<Form>("make", EMPTY, isForm);
 export const made = kept<PuzzleJson[]>("made", [], arePuzzles, (puzzles) =>
   JSON.stringify(puzzles).length > ROOM ? puzzles.map(withoutProof) : puzzles,
 );
@@ -53,7 +53,7 @@ export function showMore(): void {
 export const wanted = signal(0);
 export const job = new Job();
 
-export function change(part: Partial<typeof EMPTY>): void {
+export function change(part: Partial<Form>): void {
   form.value = { ...form.value, ...part };
 }
 
@@ -61,6 +61,7 @@ export function change(part: Partial<typeof EMPTY>): void {
 const WAIT = 50;
 
 export async function make(): Promise<void> {
+  if (!form.value.keepsSeed) change({ seed: newSeed() });
   const { seed, count } = form.value;
   const asked = { request: requestOf(form.value), seed };
   batch(() => {

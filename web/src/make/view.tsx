@@ -6,15 +6,15 @@ import { kindTitle } from "../board/clues";
 import { counted, known, t } from "../words";
 import { Busy } from "../ui/busy";
 import { Copy } from "../ui/copy";
-import { CheckField, Field, NumberField, SelectField, TextField } from "../ui/field";
+import { CheckField, NumberField, SelectField, TextField } from "../ui/field";
 import { Kinds } from "../ui/kinds";
 import { levelChoices } from "../ui/levels";
 import { Writer } from "../ui/writer";
-import { SheetButton } from "../print/sheet";
+import { go } from "../route";
 import { Near } from "../ui/near";
 import { Card } from "./card";
 import { Pattern } from "./pattern";
-import { countOf, markedCells, newSeed, requestOf, SIZES } from "./request";
+import { countOf, markedCells, requestOf, SIZES } from "./request";
 import { change, form, job, made, make, origin, showMore, shown, wanted } from "./state";
 
 export function MakeView() {
@@ -74,7 +74,7 @@ function patternTitle(): string {
 }
 
 function Basics() {
-  const { size, clues, level, rating, symmetry, seed, count } = form.value;
+  const { size, clues, level, rating, symmetry, seed, keepsSeed = false, count } = form.value;
   const levels = about.value?.levels ?? [];
   const sides = SIZES.map((name): [string, string] => {
     const [rows, columns] = name.split("x").map(Number);
@@ -129,23 +129,20 @@ function Basics() {
           most={1000}
           onInput={(value) => change({ count: countOf(value) })}
         />
-        <Field label={t("seed")} help={t("seed-help")}>
-          {(ids) => (
-            <span class="joined">
-              <input
-                {...ids}
-                type="text"
-                inputMode="numeric"
-                value={seed}
-                autocomplete="off"
-                onInput={(event) => change({ seed: event.currentTarget.value.replace(/\D/g, "") })}
-              />
-              <button type="button" onClick={() => change({ seed: newSeed() })}>
-                {t("seed-new")}
-              </button>
-            </span>
-          )}
-        </Field>
+        <div class="seed">
+          <TextField
+            label={t("seed")}
+            value={seed}
+            inputMode="numeric"
+            onInput={(text) => change({ seed: text.replace(/\D/g, ""), keepsSeed: true })}
+          />
+          <CheckField
+            label={t("seed-keep")}
+            title={t("seed-help")}
+            value={keepsSeed}
+            onInput={(keepsSeed) => change({ keepsSeed })}
+          />
+        </div>
       </div>
     </>
   );
@@ -270,7 +267,9 @@ function Made() {
             name="puzzles"
             {...(origin.value ? { made: origin.value } : {})}
           />
-          <SheetButton puzzles={puzzles} />
+          <button type="button" onClick={() => go({ view: "sheet" })}>
+            {t("sheet-open")}
+          </button>
         </div>
       )}
       <ol class="cards">

@@ -10,25 +10,13 @@ import { CheckField, Choices, TextField } from "../ui/field";
 import { Picture } from "../ui/picture";
 import { counted, known, t } from "../words";
 import { divided, PER_PAGE } from "./pages";
-import { closeSheet, drawn, type Drawn, job, look, openSheet, sheet } from "./state";
+import { drawn, type Drawn, job, look, sheet, wanted } from "./state";
 
-/** The button that opens a sheet of puzzles. */
-export function SheetButton({ puzzles }: { puzzles: readonly PuzzleJson[] }) {
-  return (
-    <>
-      <button type="button" onClick={() => void openSheet(puzzles)}>
-        {t("sheet-open")}
-      </button>
-      <Busy job={job} label={t("drawing")} done={drawn.value} of={puzzles.length} />
-    </>
-  );
-}
-
-/** The sheet that is open, in place of the view below it. */
+/** The sheet that is open. */
 export function SheetView() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const entries = sheet.value ?? [];
+  const entries = sheet.value;
   const { perPage, hasSolutions, hasName } = look.value;
   const numbered = entries.map((entry, index) => ({ ...entry, number: index + 1 }));
   return (
@@ -67,10 +55,11 @@ export function SheetView() {
           <button type="button" class="main" onClick={() => print()}>
             {t("print")}
           </button>
-          <button type="button" onClick={closeSheet}>
+          <button type="button" onClick={() => history.back()}>
             {t("close")}
           </button>
         </div>
+        <Busy job={job} label={t("drawing")} done={drawn.value} of={wanted.value} />
       </div>
       <div class="pages">
         {divided(numbered, perPage).map((group, page) => (

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { engine, Job } from "../ask";
 import type { PuzzleJson } from "../engine/protocol";
 import { isRecord, kept } from "../state/kept";
-import { PER_PAGE } from "./pages";
+import { divided, PER_PAGE } from "./pages";
 
 export interface Look {
   title: string;
@@ -35,19 +35,30 @@ export interface Drawn {
   solution: string;
 }
 
-/** The puzzles of the sheet that is open; none if no sheet is. */
-export const sheet = signal<Drawn[] | undefined>(undefined);
+/** The puzzles of the sheet that is open, as far as they are drawn. */
+export const sheet = signal<readonly Drawn[]>([]);
 export const job = new Job();
 export const drawn = signal(0);
+/** How many puzzles the sheet has. */
+export const wanted = signal(0);
+
+/** How many puzzles are asked about at once. */
+const TOGETHER = 16;
 
 export async function openSheet(puzzles: readonly PuzzleJson[]): Promise<void> {
+  if (
+    puzzles.length === sheet.value.length &&
+    puzzles.every((one, at) => one === sheet.value[at]?.puzzle)
+  ) {
+    return;
+  }
+  sheet.value = [];
   drawn.value = 0;
+  wanted.value = puzzles.length;
   const done = await job.run(async (signal) => {
     const all: Drawn[] = [];
-    for (const puzzle of puzzles) {
-      const { svg } = await engine.ask("picture", { puzzle }, { signal });
-      const solved = await engine.ask("picture", { puzzle, solution: true }, { signal });
-      all.push({ puzzle, svg, solution: solved.svg });
+    for (const group of divided(puzzles, TOGETHER)) {
+      all.push(...(await Promise.all(group.map((puzzle) => draw(puzzle, signal)))));
       drawn.value = all.length;
     }
     return all;
@@ -55,6 +66,10 @@ export async function openSheet(puzzles: readonly PuzzleJson[]): Promise<void> {
   if (done) sheet.value = done;
 }
 
-export function closeSheet(): void {
-  sheet.value = undefined;
+async function draw(puzzle: PuzzleJson, signal: AbortSignal): Promise<Drawn> {
+  const [own, solved] = await Promise.all([
+    engine.ask("picture", { puzzle }, { signal }),
+    engine.ask("picture", { puzzle, solution: true }, { signal }),
+  ]);
+  return { puzzle, svg: own.svg, solution: solved.svg };
 }

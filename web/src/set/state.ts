@@ -5,10 +5,12 @@ import { about, drawings } from "../ask";
 import { boardOf, type Board } from "../board/board";
 import { NOTHING, type Selection } from "../board/selection";
 import type { ClueJson, KindInfo, PuzzleJson } from "../engine/protocol";
-import { opens } from "../puzzle/current";
+import { adopt, Document, type Form } from "../library/document";
+import { keyOf } from "../library/entry";
+import { library } from "../library/own";
 import { isPuzzle } from "../puzzle/puzzle";
 import { begin, change, type History, redo, undo } from "../state/history";
-import { isRecord, kept } from "../state/kept";
+import { earlier, isRecord } from "../state/kept";
 import { drafted, newBoard } from "./draft";
 
 /** How many earlier states are kept between visits; during one there is no end. */
@@ -22,12 +24,32 @@ function isHistory(value: unknown): value is History<PuzzleJson> {
   );
 }
 
-const history = kept<History<PuzzleJson>>(
-  "set",
-  begin(newBoard([], 9)),
-  isHistory,
-  ({ past, now, future }) => ({ past: past.slice(-KEPT), now, future: future.slice(0, KEPT) }),
-);
+/** Returns whether a puzzle has neither givens nor clues. */
+function isBare({ givens, clues }: PuzzleJson): boolean {
+  return /^\.*$/.test(givens) && !clues?.length;
+}
+
+/** How a puzzle is kept, with everything before and after it. */
+const FORM: Form<History<PuzzleJson>> = {
+  kind: "draft",
+  puzzle: ({ now }) => now,
+  facts: ({ now }) => ({
+    progress: [...now.givens].filter((symbol) => symbol !== ".").length / now.givens.length,
+    spent: 0,
+    isDone: false,
+  }),
+  title: () => "",
+  stored: ({ past, now, future }) => ({
+    past: past.slice(-KEPT),
+    now,
+    future: future.slice(0, KEPT),
+  }),
+  isValue: isHistory,
+  isBlank: ({ past, now }) => past.length === 0 && isBare(now),
+};
+export const draft = new Document(library, FORM, begin(newBoard([], 9)));
+const history = draft.value;
+void adopt(library, FORM, ...earlier("set"));
 
 export const puzzle = computed(() => history.value.now);
 export const board = computed<Board>(() => boardOf(puzzle.value));
@@ -84,10 +106,46 @@ export function take(name: string): void {
   leave();
 }
 
-export function openPuzzle(next: PuzzleJson): void {
-  leave();
-  selection.value = NOTHING;
-  goTo(drafted(next, about.value?.kinds ?? []));
+/** Opens a puzzle: the entry of the library that stands like it, or a new one. */
+export async function openPuzzle(next: PuzzleJson): Promise<void> {
+  const made = drafted(next, about.value?.kinds ?? []);
+  const key = keyOf(made);
+  if (keyOf(puzzle.value) === key) return;
+  clear();
+  const own = library.find("draft", key);
+  if (!own || !(await draft.open(own.id))) draft.begin(begin(made));
 }
 
-opens("set", openPuzzle);
+/**
+ * Opens an entry of the library as it stands, unless there is none, or a puzzle is asked for that it
+ * never was.
+ */
+export async function openEntry(id: string, asked: PuzzleJson | undefined): Promise<boolean> {
+  if (draft.id.value !== id) {
+    const content = (await library.whole(id))?.content;
+    if (!isHistory(content)) return false;
+    const key = asked && keyOf(drafted(asked, about.value?.kinds ?? []));
+    const states = [...content.past, content.now, ...content.future];
+    if (key && !states.some((state) => keyOf(state) === key)) return false;
+    clear();
+    return draft.open(id);
+  }
+  return true;
+}
+
+/** Opens the entry that was changed last, unless something is open. */
+export async function openLatest(): Promise<void> {
+  const latest = library.latest("draft");
+  if (draft.id.value === undefined && isBare(puzzle.value) && latest) await draft.open(latest.id);
+}
+
+/** Begins a puzzle on an empty board. */
+export function beginNew(): void {
+  clear();
+  draft.begin(begin(newBoard([], 9)));
+}
+
+function clear(): void {
+  leave();
+  selection.value = NOTHING;
+}

@@ -1,97 +1,134 @@
 /** Hints at three depths, and the steps of a puzzle to walk through. */
 
-import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Busy } from "../ui/busy";
 import { Choices } from "../ui/field";
+import { Icon } from "../ui/icon";
 import { Picture } from "../ui/picture";
 import { counted, number, t } from "../words";
-import {
-  askDetails,
-  askHint,
-  askSteps,
-  depth,
-  details,
-  detailsJob,
-  hint,
-  hintJob,
-  isEmpty,
-  stepAt,
-  steps,
-  stepsEnd,
-  stepsJob,
-  takeHint,
-} from "./state";
+import type { Depth } from "./hinted";
+import { useSolving } from "./context";
 
-export function HintPanel() {
-  const found = hint.value;
+/** Returns what the engine says with signs that are not in ASCII. */
+function signed(text: string): string {
+  return text.replaceAll("<>", "≠");
+}
+
+/** What a hint says; what it points at is on the board. */
+export function HintCard() {
+  const { advice } = useSolving();
+  const found = advice.hint.value;
+  if (!found) return null;
   return (
-    <section class="panel" aria-labelledby="hint-title">
-      <h2 id="hint-title">{t("hint")}</h2>
-      <div class="row">
-        <button type="button" disabled={isEmpty.value} onClick={() => void askHint()}>
-          {t("hint-ask")}
+    <section class="card-of-hint" aria-label={t("hint")}>
+      <div class="row spread nowrap">
+        {found.outcome === "next" && (
+          <Choices
+            label={t("hint-depth")}
+            value={String(advice.depth.value)}
+            choices={[
+              ["1", t("hint-where")],
+              ["2", t("hint-technique")],
+              ["3", t("hint-step")],
+            ]}
+            onInput={(value) => (advice.depth.value = Number(value) as Depth)}
+          />
+        )}
+        <button
+          type="button"
+          class="tool plain"
+          aria-label={t("hint-close")}
+          onClick={() => (advice.hint.value = undefined)}
+        >
+          <Icon name="close" />
         </button>
       </div>
-      {found?.outcome === "next" && (
-        <Choices
-          label={t("hint-depth")}
-          value={String(depth.value)}
-          choices={[
-            ["1", t("hint-where")],
-            ["2", t("hint-technique")],
-            ["3", t("hint-step")],
-          ]}
-          onInput={(value) => ((depth as Signal<number>).value = Number(value))}
-        />
-      )}
-      <Busy job={hintJob} label={t("hint-seeking")} />
-      <div aria-live="polite">{found && <HintText />}</div>
+      <div aria-live="polite">
+        <HintText />
+      </div>
     </section>
   );
 }
 
 function HintText() {
-  const found = hint.value;
+  const { advice } = useSolving();
+  const found = advice.hint.value;
+  const depth = advice.depth.value;
   if (!found) return null;
   if (found.outcome !== "next") {
     return (
       <p class={found.outcome === "solved" ? "notice good" : "notice bad"}>
-        {found.text || t(`hint-${found.outcome}`)}
+        {found.text ? signed(found.text) : t(`hint-${found.outcome}`)}
       </p>
     );
   }
-  const last = found.steps.at(-1);
   return (
     <div class="hint">
-      <p>{found.where}</p>
-      {depth.value >= 2 && (
+      {depth < 3 && <p class="where">{found.where}</p>}
+      {depth === 2 && (
         <p>
           <strong>{found.title ?? found.technique}.</strong> {found.rule}
         </p>
       )}
-      {depth.value >= 3 && (
+      {depth === 3 && (
         <>
-          {found.steps.map((step, index) => (
-            <p key={index}>{step.text}</p>
-          ))}
-          {last && <Picture svg={last.svg} label={last.text} />}
+          <Step />
+          <div class="row">
+            <button type="button" class="main" onClick={() => advice.take()}>
+              {t("hint-take")}
+            </button>
+          </div>
           <Details />
-          <button type="button" onClick={takeHint}>
-            {t("hint-take")}
-          </button>
         </>
       )}
     </div>
   );
 }
 
+/** The step that is shown on the board, and the way to the others of the hint. */
+function Step() {
+  const { advice } = useSolving();
+  const steps = advice.hint.value?.steps ?? [];
+  const at = advice.hintAt.value;
+  const step = steps[at];
+  if (!step) return null;
+  return (
+    <>
+      {steps.length > 1 && (
+        <div class="row walk-row">
+          <button type="button" disabled={at === 0} onClick={() => (advice.hintAt.value = at - 1)}>
+            {t("previous")}
+          </button>
+          <span class="muted">
+            {at + 1} / {steps.length}
+          </span>
+          <button
+            type="button"
+            disabled={at >= steps.length - 1}
+            onClick={() => (advice.hintAt.value = at + 1)}
+          >
+            {t("next")}
+          </button>
+        </div>
+      )}
+      <p>
+        <strong>{step.title}.</strong> {signed(step.text)}
+      </p>
+    </>
+  );
+}
+
 /** The smaller steps inside those of the hint. They are worked out once this is opened. */
 function Details() {
+  const { advice } = useSolving();
+  const { details, hint, detailsJob } = advice;
   const found = details.value?.of === hint.value ? details.value : undefined;
   const steps = found?.steps.filter((lines) => lines.length > 0);
   return (
-    <details class="more" onToggle={(event) => event.currentTarget.open && void askDetails()}>
+    <details
+      class="more"
+      onToggle={(event) => event.currentTarget.open && void advice.askDetails()}
+    >
       <summary>{t("hint-details")}</summary>
       <Busy job={detailsJob} label={t("hint-seeking")} />
       {steps?.length === 0 && <p>{t("hint-details-none")}</p>}
@@ -99,7 +136,7 @@ function Details() {
         <ul key={step} class="smaller">
           {lines.map(({ depth, text }, line) => (
             <li key={line} class={`depth-${Math.min(depth, DEEPEST)}`}>
-              {text}
+              {signed(text)}
             </li>
           ))}
         </ul>
@@ -111,16 +148,18 @@ function Details() {
 /** Smaller steps are indented by the suppositions before them, up to as many. */
 const DEEPEST = 4;
 
-export function StepsPanel() {
-  const list = steps.value;
-  const at = Math.min(stepAt.value, list.length - 1);
+export function Steps() {
+  const { advice, isEmpty } = useSolving();
+  const list = advice.steps.value;
+  const at = Math.min(advice.stepAt.value, list.length - 1);
   const step = list[at];
-  const end = stepsEnd.value;
+  const end = advice.stepsEnd.value;
+  const goTo = (next: number) => (advice.stepAt.value = next);
   return (
-    <section class="panel" aria-labelledby="steps-title">
-      <h2 id="steps-title">{t("steps")}</h2>
+    <details class="more">
+      <summary>{t("steps")}</summary>
       <div class="row">
-        <button type="button" disabled={isEmpty.value} onClick={() => void askSteps()}>
+        <button type="button" disabled={isEmpty.value} onClick={() => void advice.askSteps()}>
           {t("steps-ask")}
         </button>
         {end && (
@@ -130,21 +169,17 @@ export function StepsPanel() {
           </p>
         )}
       </div>
-      <Busy job={stepsJob} label={counted("steps-count", list.length)} />
+      <Busy job={advice.stepsJob} label={counted("steps-count", list.length)} />
       {step && (
         <div class="walk">
-          <div class="row">
-            <button type="button" disabled={at === 0} onClick={() => (stepAt.value = at - 1)}>
+          <div class="row walk-row">
+            <button type="button" disabled={at === 0} onClick={() => goTo(at - 1)}>
               {t("previous")}
             </button>
             <span class="muted">
               {at + 1} / {list.length}
             </span>
-            <button
-              type="button"
-              disabled={at >= list.length - 1}
-              onClick={() => (stepAt.value = at + 1)}
-            >
+            <button type="button" disabled={at >= list.length - 1} onClick={() => goTo(at + 1)}>
               {t("next")}
             </button>
           </div>
@@ -153,16 +188,17 @@ export function StepsPanel() {
             <strong>
               {step.title} ({number(step.score, 1)}).
             </strong>{" "}
-            {step.text}
+            {signed(step.text)}
           </p>
           <StepList at={at} />
         </div>
       )}
-    </section>
+    </details>
   );
 }
 
 function StepList({ at }: { at: number }) {
+  const { advice } = useSolving();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const entry = list.current?.children[at];
@@ -171,12 +207,12 @@ function StepList({ at }: { at: number }) {
   }, [at]);
   return (
     <ol class="steps" ref={list} tabIndex={0} aria-label={t("steps")}>
-      {steps.value.map((step, index) => (
+      {advice.steps.value.map((step, index) => (
         <li key={index}>
           <button
             type="button"
             aria-current={index === at ? "step" : undefined}
-            onClick={() => (stepAt.value = index)}
+            onClick={() => (advice.stepAt.value = index)}
           >
             <span class="muted">{index + 1}</span> {step.title}
           </button>

@@ -1,348 +1,359 @@
-/** What the view that plays holds. */
+/** What the view that plays holds, and each way to change it. */
 
-import { computed, effect, signal } from "@preact/signals";
-import { drawings, Job } from "../ask";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { type drawings as Drawings, Job } from "../ask";
 import { boardOf, type Board } from "../board/board";
 import { candidatesOfClues } from "../board/candidates";
 import { adding, moved, NOTHING, only, removing, type Selection } from "../board/selection";
-import type { Calls, Detail, PuzzleJson, StepJson } from "../engine/protocol";
-import { opens } from "../puzzle/current";
-import { emptyPuzzle, isPuzzle, statement } from "../puzzle/puzzle";
-import { setOf } from "../puzzle/symbols";
-import { begin, change, type History, redo, undo } from "../state/history";
-import { isRecord, kept } from "../state/kept";
-import { language } from "../words";
+import type { PuzzleJson } from "../engine/protocol";
+import { Document } from "../library/document";
+import { keyOf } from "../library/entry";
+import type { Library } from "../library/library";
+import { emptyPuzzle, statement } from "../puzzle/puzzle";
+import { change, type History, redo, undo } from "../state/history";
+import { Advice } from "./advice";
 import { fogged } from "./fog";
 import * as game from "./game";
 import type { Command } from "./keys";
-import { type Clock, paused, started, ZERO } from "./timer";
+import { candidates, conflicts, withoutMarks } from "./marks";
+import { difficultyOf } from "./difficulty";
+import { FORM, newPlay, type Play, playable } from "./play";
+import { keptSettings } from "./settings";
+import { elapsed, paused, started, ZERO } from "./timer";
 
-interface Play {
-  puzzle: PuzzleJson;
-  history: History<game.Position>;
-  clock: Clock;
+interface Verdict {
+  /** Cells found to be wrong. */
+  wrong: number[];
+  /** A key of the words of the page, or what the engine says. */
+  text: string;
+  isGood: boolean;
 }
 
-/** How many earlier positions are kept between visits. */
-const KEPT = 300;
+export class Solving {
+  readonly document: Document<Play>;
+  readonly play: ReadonlySignal<Play>;
+  readonly puzzle: ReadonlySignal<PuzzleJson>;
+  readonly board: ReadonlySignal<Board>;
+  readonly position: ReadonlySignal<game.Position>;
+  /** What is drawn of the rules and clues. */
+  readonly marks;
+  readonly settings = keptSettings();
+  readonly mode = signal<game.Mode>("digit");
+  readonly selection = signal<Selection>(NOTHING);
+  /** Whether pressing a cell adds to what is selected, as with Ctrl. */
+  readonly selectsSeveral = signal(false);
+  readonly verdict = signal<Verdict | undefined>(undefined);
+  /** Whether the player paused, so that the board is covered. */
+  readonly isPaused = signal(false);
+  /** Whether fog is shown where the puzzle has it. */
+  readonly showsFog = signal(true);
+  readonly checkJob = new Job();
+  readonly nextJob = new Job();
+  readonly advice: Advice;
+  private isRemoving = false;
+  /** Whether the clock stands only because the page is not seen. */
+  private isAway = false;
 
-function newPlay(puzzle: PuzzleJson): Play {
-  return { puzzle, history: begin(game.emptyPosition(puzzle.givens.length)), clock: ZERO };
-}
+  constructor(
+    library: Library,
+    private readonly drawings: typeof Drawings,
+  ) {
+    this.document = new Document(library, FORM, newPlay(emptyPuzzle()));
+    this.play = this.document.value;
+    this.puzzle = computed(() => this.play.value.puzzle);
+    this.board = computed(() => boardOf(this.puzzle.value));
+    this.position = computed(() => this.play.value.history.now);
+    this.marks = drawings.drawn(this.puzzle, (cell) => this.isTaken(cell));
+    this.advice = new Advice(this);
+    // What was said is about the game that was open.
+    let shown: string | undefined;
+    effect(() => {
+      const key = keyOf(this.puzzle.value);
+      if (key !== shown) this.forgetAll();
+      shown = key;
+    });
+    document.addEventListener("visibilitychange", () => this.followSight());
+  }
 
-function isPlay(value: unknown): value is Play {
-  if (!isRecord(value) || !isPuzzle(value.puzzle)) return false;
-  const cells = value.puzzle.givens.length;
-  const { history, clock } = value;
-  if (!isRecord(history) || !isRecord(clock) || typeof clock.spent !== "number") return false;
-  const lists = [history.past, [history.now], history.future];
-  return lists.every(
-    (list) => Array.isArray(list) && list.every((one) => game.isPosition(one, cells)),
+  /** Whether there is no puzzle to play. */
+  readonly isEmpty = computed(() => {
+    const { givens, clues, other_fields } = this.puzzle.value;
+    return /^\.*$/.test(givens) && !clues?.length && !other_fields;
+  });
+  /** What of the puzzle is not known; nothing for most. */
+  readonly unknown = computed(() => this.drawings.unknownOf(this.puzzle.value));
+  /** The cells in fog. */
+  readonly fog = computed(() => {
+    const lit = this.showsFog.value && this.unknown.value?.lit;
+    return lit ? fogged(this.board.value, this.puzzle.value, this.position.value, lit) : undefined;
+  });
+  readonly houses = computed(() => this.drawings.housesOf(this.puzzle.value));
+  readonly symbols = computed(() => game.filled(this.puzzle.value, this.position.value));
+  /** The cells whose symbol stands twice in a house. */
+  readonly conflicts = computed(() =>
+    this.settings.value.marksConflicts
+      ? conflicts(this.houses.value, this.symbols.value)
+      : new Set<number>(),
   );
-}
 
-/** What is kept: the clock stands, and what lies long back is left out. */
-function keptPlay(play: Play): Play {
-  const { past, now, future } = play.history;
-  const clock = paused(play.clock, Date.now());
-  const history = { past: past.slice(-KEPT), now, future: future.slice(0, KEPT) };
-  return { puzzle: play.puzzle, history, clock };
-}
+  private isTaken(cell: number): boolean {
+    const { symbols, corner, centre } = this.position.value;
+    return [symbols, corner, centre].some((layer) => layer[cell] !== 0);
+  }
 
-export const play = kept("solve", newPlay(emptyPuzzle()), isPlay, keptPlay);
-export const puzzle = computed(() => play.value.puzzle);
-export const board = computed<Board>(() => boardOf(puzzle.value));
-/** What is drawn of the rules and clues. */
-export const marks = drawings.drawn(puzzle, isTaken);
-export const position = computed(() => play.value.history.now);
+  private set(play: Play): void {
+    this.document.value.value = play;
+  }
 
-/** Returns whether the player wrote a symbol or marks into a cell. */
-function isTaken(cell: number): boolean {
-  const { symbols, corner, centre } = position.value;
-  return [symbols, corner, centre].some((layer) => layer[cell] !== 0);
-}
+  /** Opens a puzzle: the game of it in the library, or a new one. What is open is kept. */
+  async openPuzzle(library: Library, puzzle: PuzzleJson, day?: string): Promise<void> {
+    const key = keyOf(puzzle);
+    if (keyOf(this.puzzle.value) === key) return;
+    const own = library.find("game", key);
+    if (own && (await this.document.open(own.id))) return;
+    this.document.begin(newPlay(playable(puzzle), day));
+  }
 
-export const mode = signal<game.Mode>("digit");
-export const selection = signal<Selection>(NOTHING);
-/** Cells found to be wrong, and what the check said. */
-export const verdict = signal<{ wrong: number[]; text: string; isGood: boolean } | undefined>(
-  undefined,
-);
+  /** Opens the game that was changed last. */
+  async openLatest(library: Library): Promise<void> {
+    const latest = library.latest("game");
+    if (latest) await this.document.open(latest.id);
+  }
 
-export type Hint = Calls["hint"]["result"];
-export const hint = signal<Hint | undefined>(undefined);
-/** How much of the hint is shown: where, which technique, the whole step. */
-export const depth = signal<1 | 2 | 3>(1);
-export const hintJob = new Job();
-/** The smaller steps inside those of a hint. */
-export const details = signal<{ of: Hint; steps: Detail[][] } | undefined>(undefined);
-export const detailsJob = new Job();
+  /** Replaces the puzzle by the same with other rules, and keeps what is entered. */
+  changePuzzle(next: PuzzleJson): void {
+    this.set({ ...this.play.value, puzzle: next });
+    this.forgetAll();
+  }
 
-export const steps = signal<StepJson[]>([]);
-export const stepsEnd = signal<Calls["steps"]["result"]["end"] | undefined>(undefined);
-export const stepAt = signal(0);
-export const stepsJob = new Job();
-export const checkJob = new Job();
+  private forgetAll(): void {
+    batch(() => {
+      this.checkJob.stop();
+      this.nextJob.stop();
+      this.selection.value = NOTHING;
+      this.mode.value = "digit";
+      this.isPaused.value = false;
+      this.showsFog.value = true;
+      this.verdict.value = undefined;
+      this.advice.forgetAll();
+    });
+  }
 
-/** Whether there is a puzzle to play. */
-export const isEmpty = computed(
-  () =>
-    /^\.*$/.test(puzzle.value.givens) && !puzzle.value.clues?.length && !puzzle.value.other_fields,
-);
+  get isRunning(): boolean {
+    return this.play.value.clock.since !== undefined;
+  }
 
-/** What of the puzzle is not known; nothing for most. */
-export const unknown = computed(() => drawings.unknownOf(puzzle.value));
-/** Whether fog is shown where the puzzle has it. */
-export const showsFog = signal(true);
-/** The cells in fog. */
-export const fog = computed(() => {
-  const lit = showsFog.value && unknown.value?.lit;
-  return lit ? fogged(board.value, puzzle.value, position.value, lit) : undefined;
-});
+  get spent(): number {
+    return elapsed(this.play.value.clock, Date.now());
+  }
 
-/** Stops what is asked about the puzzle, and forgets what was answered. */
-function forgetAll(): void {
-  [hintJob, stepsJob, checkJob].forEach((job) => job.stop());
-  steps.value = [];
-  stepsEnd.value = undefined;
-  forget();
-}
+  start(): void {
+    this.isPaused.value = false;
+    this.set({ ...this.play.value, clock: started(this.play.value.clock, Date.now()) });
+  }
 
-export function openPuzzle(next: PuzzleJson): void {
-  const { solution } = next;
-  play.value = newPlay({ ...statement(next), ...(solution ? { solution } : {}) });
-  selection.value = NOTHING;
-  mode.value = "digit";
-  showsFog.value = true;
-  forgetAll();
-}
+  /** Stops the clock, and covers the board. */
+  pause(): void {
+    this.stopClock();
+    this.isPaused.value = true;
+  }
 
-/** Replaces the puzzle by the same with other rules, and keeps what is entered. */
-export function changePuzzle(next: PuzzleJson): void {
-  play.value = { ...play.value, puzzle: next };
-  forgetAll();
-}
+  private stopClock(): void {
+    this.set({ ...this.play.value, clock: paused(this.play.value.clock, Date.now()) });
+  }
 
-opens("solve", openPuzzle);
-
-/** Forgets what was said of an earlier position. */
-function forget(): void {
-  hint.value = undefined;
-  verdict.value = undefined;
-}
-
-export function start(): void {
-  play.value = { ...play.value, clock: started(play.value.clock, Date.now()) };
-}
-
-export function pause(): void {
-  play.value = { ...play.value, clock: paused(play.value.clock, Date.now()) };
-}
-
-/** Goes on to a new position. */
-export function goTo(next: game.Position): void {
-  if (next === position.value) return;
-  forget();
-  hintJob.stop();
-  const { history, clock } = play.value;
-  const isDone = next.symbols !== position.value.symbols && game.isFull(puzzle.value, next);
-  play.value = {
-    ...play.value,
-    history: change(history, next),
-    clock: started(clock, Date.now()),
-  };
-  if (isDone) void checkWhole();
-}
-
-function travel(way: (history: History<game.Position>) => History<game.Position>): void {
-  const history = way(play.value.history);
-  if (history === play.value.history) return;
-  forget();
-  play.value = { ...play.value, history };
-}
-
-export function enter(number: number, own: game.Mode = mode.value): void {
-  goTo(game.enter(position.value, puzzle.value, selection.value.cells, own, number));
-}
-
-export function run(command: Command): void {
-  switch (command.do) {
-    case "enter":
-      return enter(command.number, command.mode);
-    case "move":
-      selection.value = moved(
-        board.value,
-        selection.value,
-        command.down,
-        command.right,
-        command.extends,
-      );
-      return;
-    case "erase":
-      return goTo(game.erase(position.value, puzzle.value, selection.value.cells, mode.value));
-    case "undo":
-      return travel(undo);
-    case "redo":
-      return travel(redo);
-    case "all":
-      selection.value = {
-        cells: new Set(board.value.places.keys()),
-        cursor: selection.value.cursor ?? 0,
-      };
-      return;
-    case "none":
-      selection.value = { cells: new Set(), cursor: selection.value.cursor };
-      return;
-    case "mode":
-      mode.value = command.mode;
-      return;
-    case "next-mode":
-    case "previous-mode": {
-      const by = command.do === "next-mode" ? 1 : game.MODES.length - 1;
-      const at = (game.MODES.indexOf(mode.value) + by) % game.MODES.length;
-      mode.value = game.MODES[at] ?? "digit";
+  /** The clock stands while the page is not seen. */
+  private followSight(): void {
+    if (document.visibilityState === "hidden") {
+      this.isAway = this.isRunning;
+      if (this.isAway) this.stopClock();
+    } else if (this.isAway) {
+      this.isAway = false;
+      this.start();
     }
   }
-}
 
-/** Selects by pointer: pressing anew begins a selection, dragging adds to it. */
-let isRemoving = false;
-export function press(cell: number | undefined, adds: boolean): void {
-  if (cell === undefined) return;
-  isRemoving = adds && selection.value.cells.has(cell);
-  if (isRemoving) selection.value = removing(selection.value, cell);
-  else selection.value = adds ? adding(selection.value, cell) : only(cell);
-}
-
-export function drag(cell: number | undefined): void {
-  if (cell === undefined || selection.value.cells.has(cell) !== isRemoving) return;
-  selection.value = isRemoving ? removing(selection.value, cell) : adding(selection.value, cell);
-}
-
-/** Selects every cell with the same symbol, or the same colours. */
-export function selectAlike(cell: number): void {
-  const symbols = game.filled(puzzle.value, position.value);
-  const symbol = symbols[cell];
-  const alike = symbols.flatMap((other, at) => {
-    const isAlike = symbol ? other === symbol : at === cell;
-    return isAlike ? [at] : [];
-  });
-  selection.value = { cells: new Set(alike), cursor: cell };
-}
-
-/** Finds the solution once for a puzzle that came without it. */
-async function solution(): Promise<string | undefined> {
-  const own = puzzle.value.solution;
-  if (own) return own;
-  const asked = puzzle.value;
-  const found = await checkJob.ask("check", { puzzle: statement(asked) });
-  if (!found || puzzle.value !== asked) return undefined;
-  if (found.solutions !== 1 || !found.first) {
-    verdict.value = { wrong: [], text: found.why ?? `check-${found.solutions}`, isGood: false };
-    return undefined;
-  }
-  play.value = { ...play.value, puzzle: { ...asked, solution: found.first } };
-  return found.first;
-}
-
-/** Compares what is entered with the solution. */
-export async function checkWhole(): Promise<void> {
-  const right = await solution();
-  if (!right) return;
-  const wrong = game.mistakes(puzzle.value, position.value, right);
-  const isDone = wrong.length === 0 && game.isFull(puzzle.value, position.value);
-  if (isDone) pause();
-  const text = wrong.length ? "check-wrong" : isDone ? "check-done" : "check-good";
-  verdict.value = { wrong, text, isGood: wrong.length === 0 };
-}
-
-export async function askHint(): Promise<void> {
-  verdict.value = undefined;
-  const found = await hintJob.ask("hint", hintParams());
-  if (!found) return;
-  depth.value = 1;
-  hint.value = found;
-}
-
-function hintParams(): Calls["hint"]["params"] {
-  return {
-    puzzle: statement(puzzle.value),
-    filled: game.filledText(puzzle.value, position.value),
-    language: language.value,
-  };
-}
-
-/** Asks for the smaller steps of the hint, once somebody opens them. */
-export async function askDetails(): Promise<void> {
-  const of = hint.value;
-  if (!of || details.value?.of === of) return;
-  const found = await detailsJob.ask("hint", { ...hintParams(), details: true });
-  if (found) details.value = { of, steps: found.steps.map((step) => step.details ?? []) };
-}
-
-/** Enters what the steps of the hint place. */
-export function takeHint(): void {
-  const placements = hint.value?.steps.flatMap(({ placements }) => placements) ?? [];
-  let next = position.value;
-  for (const { cell, symbol } of placements) {
-    if (next.symbols[cell] === symbol) continue;
-    next = game.enter(next, puzzle.value, [cell], "digit", symbol);
-  }
-  const [first] = placements;
-  if (first) selection.value = only(first.cell);
-  goTo(next);
-}
-
-export async function askSteps(): Promise<void> {
-  steps.value = [];
-  stepsEnd.value = undefined;
-  stepAt.value = 0;
-  const params = { puzzle: statement(puzzle.value), language: language.value };
-  const end = await stepsJob.ask("steps", params, (step) => {
-    steps.value = [...steps.value, step];
-  });
-  stepsEnd.value = end?.end;
-}
-
-/**
- * Writes what rows, columns, regions and clues that are candidates leave into the blank cells, as
- * centre marks.
- */
-export function fillMarks(): void {
-  const ofClues = candidatesOfClues(puzzle.value);
-  const symbols = game.filled(puzzle.value, position.value);
-  const found = candidatesOfHouses(board.value, symbols, ofClues);
-  goTo(game.withCandidates(position.value, puzzle.value, found));
-}
-
-/** The symbols of clues, or all, that no cell of the same row, column or region holds. */
-function candidatesOfHouses(
-  board: Board,
-  symbols: number[],
-  ofClues: Map<number, ReadonlySet<number>>,
-): number[] {
-  return board.places.map((place, cell) => {
-    const seen = new Set<number>();
-    board.places.forEach((other, at) => {
-      const isSeen =
-        place.row === other.row ||
-        place.col === other.col ||
-        (board.regions[cell] !== -1 && board.regions[cell] === board.regions[at]);
-      const symbol = symbols[at];
-      if (isSeen && symbol) seen.add(symbol);
+  /** Begins the game anew. What was entered can be brought back by undoing. */
+  restart(): void {
+    const { puzzle, history } = this.play.value;
+    const blank = game.emptyPosition(puzzle.givens.length);
+    batch(() => {
+      this.forget();
+      this.isPaused.value = false;
+      this.set({ ...this.play.value, history: change(history, blank), clock: ZERO, isDone: false });
     });
-    const all = Array.from({ length: board.size }, (_, index) => index + 1);
-    const may = ofClues.get(cell);
-    return setOf(all.filter((symbol) => !seen.has(symbol) && (may?.has(symbol) ?? true)));
-  });
+  }
+
+  /** Goes on to a new position. */
+  goTo(next: game.Position): void {
+    const { position, play } = this;
+    if (next === position.value) return;
+    const isEntered = next.symbols !== position.value.symbols;
+    const { history, clock, isDone } = play.value;
+    batch(() => {
+      this.forget();
+      this.set({
+        ...play.value,
+        history: change(history, next),
+        clock: isDone && !isEntered ? clock : started(clock, Date.now()),
+        isDone: isDone && !isEntered,
+      });
+    });
+    if (isEntered && game.isFull(this.puzzle.value, next)) void this.checkWhole();
+  }
+
+  private forget(): void {
+    this.verdict.value = undefined;
+    this.advice.forget();
+  }
+
+  private travel(way: (history: History<game.Position>) => History<game.Position>): void {
+    const history = way(this.play.value.history);
+    if (history === this.play.value.history) return;
+    batch(() => {
+      this.forget();
+      this.set({ ...this.play.value, history, isDone: false });
+    });
+  }
+
+  enter(number: number, own: game.Mode = this.mode.value): void {
+    const { puzzle, position } = this;
+    const cells = this.selection.value.cells;
+    const next = game.enter(position.value, puzzle.value, cells, own, number);
+    const placed = game
+      .free(puzzle.value, cells)
+      .filter((cell) => own === "digit" && next.symbols[cell] === number);
+    const isRemoving = next !== position.value && this.settings.value.removesMarks;
+    this.goTo(
+      isRemoving && placed.length ? withoutMarks(next, this.houses.value, placed, number) : next,
+    );
+  }
+
+  run(command: Command): void {
+    if (this.isPaused.value) return;
+    const { selection, mode, board } = this;
+    switch (command.do) {
+      case "enter":
+        return this.enter(command.number, command.mode);
+      case "move": {
+        const { down, right, extends: extends_ } = command;
+        selection.value = moved(board.value, selection.value, down, right, extends_);
+        return;
+      }
+      case "erase": {
+        const cells = selection.value.cells;
+        return this.goTo(game.erase(this.position.value, this.puzzle.value, cells, mode.value));
+      }
+      case "undo":
+        return this.travel(undo);
+      case "redo":
+        return this.travel(redo);
+      case "all":
+        selection.value = {
+          cells: new Set(board.value.places.keys()),
+          cursor: selection.value.cursor ?? 0,
+        };
+        return;
+      case "none":
+        selection.value = { cells: new Set(), cursor: selection.value.cursor };
+        return;
+      case "mode":
+        mode.value = command.mode;
+        return;
+      case "next-mode":
+      case "previous-mode": {
+        const by = command.do === "next-mode" ? 1 : game.MODES.length - 1;
+        mode.value =
+          game.MODES[(game.MODES.indexOf(mode.value) + by) % game.MODES.length] ?? "digit";
+      }
+    }
+  }
+
+  /** Selects by pointer: pressing anew begins a selection, dragging adds to it. */
+  press(cell: number | undefined, adds: boolean): void {
+    if (cell === undefined) return;
+    const { selection } = this;
+    const isAdding = adds || this.selectsSeveral.value;
+    this.isRemoving = isAdding && selection.value.cells.has(cell);
+    if (this.isRemoving) selection.value = removing(selection.value, cell);
+    else selection.value = isAdding ? adding(selection.value, cell) : only(cell);
+  }
+
+  drag(cell: number | undefined): void {
+    const { selection } = this;
+    if (cell === undefined || selection.value.cells.has(cell) !== this.isRemoving) return;
+    selection.value = this.isRemoving
+      ? removing(selection.value, cell)
+      : adding(selection.value, cell);
+  }
+
+  /** Adds every cell that is like a cell: with its symbol, or else its marks, or else its colours. */
+  selectAlike(cell: number): void {
+    const { corner, centre, colours } = this.position.value;
+    const layer = [this.symbols.value, centre, corner, colours].find((layer) => layer[cell]);
+    const alike = layer?.flatMap((value, at) => (value === layer[cell] ? [at] : []));
+    this.selection.value = { cells: new Set(alike ?? [cell]), cursor: cell };
+  }
+
+  /** Returns the solution, which is found once for a puzzle that came without it. */
+  private async solution(): Promise<string | undefined> {
+    const asked = this.puzzle.value;
+    if (asked.solution) return asked.solution;
+    const found = await this.checkJob.ask("check", { puzzle: statement(asked) });
+    if (!found || this.puzzle.value !== asked) return undefined;
+    if (found.solutions !== 1 || !found.first) {
+      const text = found.why ?? `check-${found.solutions}`;
+      this.verdict.value = { wrong: [], text, isGood: false };
+      return undefined;
+    }
+    this.set({ ...this.play.value, puzzle: { ...asked, solution: found.first } });
+    return found.first;
+  }
+
+  /** Compares what is entered with the solution, or only with the rules if the player wants that. */
+  async checkWhole(): Promise<void> {
+    const { checks } = this.settings.value;
+    const isFull = game.isFull(this.puzzle.value, this.position.value);
+    const twice = conflicts(this.houses.value, this.symbols.value);
+    if (checks === "rules" && (twice.size > 0 || !isFull)) {
+      const text = twice.size ? "check-twice" : "check-rules";
+      this.verdict.value = { wrong: [...twice], text, isGood: twice.size === 0 };
+      return;
+    }
+    const right = await this.solution();
+    if (!right) return;
+    const wrong = game.mistakes(this.puzzle.value, this.position.value, right);
+    if (isFull && wrong.length === 0) return this.finish();
+    // Whoever checks by the rules learns that something is wrong, but not where.
+    const isTold = checks === "solution";
+    const text = wrong.length ? (isTold ? "check-wrong" : "check-clue") : "check-good";
+    this.verdict.value = { wrong: isTold ? wrong : [], text, isGood: wrong.length === 0 };
+  }
+
+  private finish(): void {
+    batch(() => {
+      this.stopClock();
+      this.set({ ...this.play.value, isDone: true });
+      this.verdict.value = { wrong: [], text: "check-done", isGood: true };
+      this.selection.value = NOTHING;
+    });
+    void this.advice.rate();
+  }
+
+  /** Notes the level of the puzzle, which was not known. */
+  note(puzzle: PuzzleJson, difficulty: { level: string; rating: number | null }): void {
+    if (this.puzzle.value !== puzzle) return;
+    this.set({ ...this.play.value, puzzle: { ...puzzle, difficulty } });
+  }
+
+  get level(): string | undefined {
+    return difficultyOf(this.puzzle.value).level;
+  }
+
+  /** Writes what houses and clues leave into the blank cells, as centre marks. */
+  fillMarks(): void {
+    const allowed = candidatesOfClues(this.puzzle.value);
+    const found = candidates(this.houses.value, this.symbols.value, this.board.value.size, allowed);
+    this.goTo(game.withCandidates(this.position.value, this.puzzle.value, found));
+  }
 }
-
-// A hint is in the language of the page.
-effect(() => {
-  void language.value;
-  hint.value = undefined;
-});
-
-addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden" && play.peek().clock.since !== undefined) pause();
-});

@@ -1,7 +1,9 @@
-/** Signals whose values are kept between visits. */
+/** Signals whose values are kept between visits, and are the same in all tabs. */
 
 import { effect, signal, type Signal } from "@preact/signals";
 import * as storage from "./storage";
+
+export { isFlag, isRecord, isText } from "./check";
 
 function available(): Storage | undefined {
   try {
@@ -12,7 +14,7 @@ function available(): Storage | undefined {
 }
 
 const place = available();
-const parts: storage.Kept = place ? storage.load(place) : {};
+if (place) storage.divide(place);
 /** What is kept of each signal: found only when it is written, for it can be large. */
 const current = new Map<string, () => unknown>();
 /** Whether the last attempt to keep something had no room. */
@@ -22,9 +24,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function write(): void {
   clearTimeout(timer);
   timer = undefined;
-  for (const [name, get] of current) parts[name] = get();
+  const changed = [...current];
   current.clear();
-  if (place) isFull.value = !storage.save(place, parts);
+  if (!place || changed.length === 0) return;
+  const hadRoom = changed.map(([name, get]) => storage.save(place, name, get()));
+  isFull.value = hadRoom.includes(false);
 }
 
 /** Writes at once what waits to be written. */
@@ -37,6 +41,12 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") flush();
 });
 
+/** What another tab wrote, by the key of its part. */
+const followers = new Map<string, (value: unknown) => void>();
+addEventListener("storage", ({ key, newValue, storageArea }) => {
+  if (storageArea === place && key !== null) followers.get(key)?.(storage.read(newValue));
+});
+
 /**
  * Creates a signal with the value that was kept under a name, if `check` accepts it. `stored` says
  * what is kept of a value.
@@ -47,29 +57,28 @@ export function kept<T>(
   check: (value: unknown) => value is T,
   stored: (value: T) => T = (value) => value,
 ): Signal<T> {
-  const found = parts[name];
+  const found = place ? storage.load(place, name) : undefined;
   const made = signal(check(found) ? found : initial);
-  let isFirst = true;
+  /** The value that is in the storage as it is. */
+  let known = made.value;
+  followers.set(storage.keyOf(name), (value) => {
+    if (!check(value)) return;
+    known = value;
+    made.value = value;
+  });
   effect(() => {
     const { value } = made;
-    if (!isFirst) {
-      current.set(name, () => stored(value));
-      clearTimeout(timer);
-      timer = setTimeout(write, 250);
-    }
-    isFirst = false;
+    if (Object.is(value, known)) return;
+    known = value;
+    current.set(name, () => stored(value));
+    clearTimeout(timer);
+    timer = setTimeout(write, 250);
   });
   return made;
 }
 
-export function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-export function isFlag(value: unknown): value is boolean {
-  return typeof value === "boolean";
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Returns what an earlier version of the page kept under a name, and what forgets it. */
+export function earlier(name: string): [value: unknown, forget: () => void] {
+  const value = place ? storage.load(place, name) : undefined;
+  return [value, () => place?.removeItem(storage.keyOf(name))];
 }

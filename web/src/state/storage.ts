@@ -1,60 +1,72 @@
 /**
- * What the page keeps between visits, in the storage of the browser, with the version of its form.
- * What cannot be read is put aside, so that a page never fails because of it and nothing is lost.
+ * What the page keeps in the storage of the browser besides puzzles and games: settings and forms,
+ * each under a key of its own, so that a tab writes only what it changed. What cannot be read is put
+ * aside, so that a page never fails because of it and nothing is lost.
  */
 
+import { isRecord } from "./check";
+
+/** Until version 1 everything was under this key. */
 export const KEY = "satoku.studio";
 export const ASIDE = "satoku.studio.aside";
-export const VERSION = 1;
+export const VERSION = 2;
 
-export type Kept = Record<string, unknown>;
+export type Parts = Record<string, unknown>;
 
 interface Form {
   version: number;
-  parts: Kept;
+  value: unknown;
 }
 
-/** How a form of a version becomes one of the next version: none is older than the first. */
-const MIGRATIONS: Record<number, (parts: Kept) => Kept> = {};
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Returns the key of a part. */
+export function keyOf(name: string): string {
+  return `${KEY}/${name}`;
 }
 
-/** Reads a form and brings it to this version; `undefined` if that cannot be done. */
-export function read(text: string, migrations = MIGRATIONS, version = VERSION): Kept | undefined {
-  let form: unknown;
+function parsed(text: string): unknown {
   try {
-    form = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-  if (!isRecord(form) || !isRecord(form.parts) || typeof form.version !== "number")
-    return undefined;
-  let parts = form.parts;
-  for (let from = form.version; from !== version; from++) {
-    const migrate = from < version ? migrations[from] : undefined;
-    if (!migrate) return undefined;
-    parts = migrate(parts);
-  }
-  return parts;
 }
 
-/** Loads what was kept. */
-export function load(storage: Storage): Kept {
+/** Gives each part of version 1 a key of its own. */
+export function divide(storage: Storage): void {
   const text = storage.getItem(KEY);
-  if (text === null) return {};
-  const parts = read(text);
-  if (parts) return parts;
-  storage.setItem(ASIDE, text);
+  if (text === null) return;
+  const form = parsed(text);
   storage.removeItem(KEY);
-  return {};
+  if (!isRecord(form) || form.version !== 1 || !isRecord(form.parts)) {
+    storage.setItem(ASIDE, text);
+    return;
+  }
+  for (const [name, value] of Object.entries(form.parts)) {
+    if (storage.getItem(keyOf(name)) === null) save(storage, name, value);
+  }
 }
 
-/** Keeps parts; returns whether there was room. */
-export function save(storage: Storage, parts: Kept): boolean {
+/** Reads the text of a part; `undefined` if it is not of this version. */
+export function read(text: string | null): unknown {
+  const form = text === null ? undefined : parsed(text);
+  return isRecord(form) && form.version === VERSION ? form.value : undefined;
+}
+
+/** Loads a part; `undefined` if nothing is kept of it. */
+export function load(storage: Storage, name: string): unknown {
+  const text = storage.getItem(keyOf(name));
+  const value = read(text);
+  if (text !== null && value === undefined) {
+    storage.setItem(`${ASIDE}/${name}`, text);
+    storage.removeItem(keyOf(name));
+  }
+  return value;
+}
+
+/** Keeps a part; returns whether there was room. */
+export function save(storage: Storage, name: string, value: unknown): boolean {
   try {
-    storage.setItem(KEY, JSON.stringify({ version: VERSION, parts } satisfies Form));
+    storage.setItem(keyOf(name), JSON.stringify({ version: VERSION, value } satisfies Form));
     return true;
   } catch {
     return false;

@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { engine, Job } from "../ask";
 import type { Addition, Calls, PuzzleJson } from "../engine/protocol";
+import { keyOf } from "../library/entry";
 import { newSeed } from "../make/request";
-import { opens } from "../puzzle/current";
 import { carried, emptyPuzzle, gridOf, isPuzzle, statement } from "../puzzle/puzzle";
 import { isRecord, isText, kept } from "../state/kept";
 import { countsOf, type Found } from "./figures";
@@ -143,6 +143,7 @@ export async function adjust(): Promise<void> {
 }
 
 export function openPuzzle(next: PuzzleJson): void {
+  if (keyOf(next) === keyOf(puzzle.value)) return;
   [fewestJob, addJob, adjustJob].forEach((job) => job.stop());
   bounds.value = [];
   fewestEnd.value = undefined;
@@ -150,5 +151,3 @@ export function openPuzzle(next: PuzzleJson): void {
   adjusted.value = undefined;
   puzzle.value = statement(next);
 }
-
-opens("tune", openPuzzle);

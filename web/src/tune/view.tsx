@@ -124,7 +124,7 @@ function Subject() {
         puzzle={state.puzzle.value}
         onChange={(puzzle) => (state.puzzle.value = puzzle)}
       />
-      <Import onOpen={state.openPuzzle} />
+      <Import onOpen={(puzzle) => void open("tune", puzzle)} />
     </section>
   );
 }
@@ -158,7 +158,7 @@ function Fewest() {
           <button
             type="button"
             onClick={() =>
-              last.puzzle && open("set", { ...last.puzzle, ...carried(state.puzzle.value) })
+              last.puzzle && void open("set", { ...last.puzzle, ...carried(state.puzzle.value) })
             }
           >
             {t("fewest-open", { count: last.most })}
@@ -314,10 +314,10 @@ function Adjust() {
             <button type="button" onClick={() => state.openPuzzle(made.puzzle)}>
               {t("adjust-take")}
             </button>
-            <button type="button" onClick={() => open("solve", made.puzzle)}>
+            <button type="button" onClick={() => void open("solve", made.puzzle)}>
               {t("view-solve")}
             </button>
-            <button type="button" onClick={() => open("set", made.puzzle)}>
+            <button type="button" onClick={() => void open("set", made.puzzle)}>
               {t("view-set")}
             </button>
           </div>

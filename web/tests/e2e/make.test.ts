@@ -8,6 +8,7 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     const page = await visit(window);
     await page.getByLabel("Size").selectOption("6");
     await page.getByLabel("How many").fill("3");
+    await page.getByLabel("Seed", { exact: true }).fill("1");
     await page.getByRole("button", { name: "Make puzzles" }).click();
     await page.locator(".card img").nth(2).waitFor();
     const alt = await page.locator(".card img").first().getAttribute("alt");
@@ -19,7 +20,7 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     expect(width).toBeGreaterThan(100);
 
     const first = await downloaded(page, () =>
-      page.getByRole("button", { name: "Download" }).click(),
+      page.getByRole("button", { name: "Download", exact: true }).click(),
     );
     expect(first.name).toBe("puzzles.json");
     const set = JSON.parse(first.bytes.toString());
@@ -29,17 +30,34 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     await page.getByRole("button", { name: "Make puzzles" }).click();
     await page.locator(".card img").nth(2).waitFor();
     const again = await downloaded(page, () =>
-      page.getByRole("button", { name: "Download" }).click(),
+      page.getByRole("button", { name: "Download", exact: true }).click(),
     );
     expect(again.bytes.equals(first.bytes)).toBe(true);
 
     // Where they come from does not change with the form.
-    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByLabel("Seed", { exact: true }).fill("2");
     await page.getByLabel("Size").selectOption("9");
     const later = await downloaded(page, () =>
-      page.getByRole("button", { name: "Download" }).click(),
+      page.getByRole("button", { name: "Download", exact: true }).click(),
     );
     expect(later.bytes.equals(first.bytes)).toBe(true);
+  });
+
+  it("makes others each time, unless the seed is kept", async () => {
+    const page = await visit(window);
+    await page.getByLabel("How many").fill("1");
+    const made = async () => {
+      await page.getByRole("button", { name: "Make puzzles" }).click();
+      await page.locator(".card img").waitFor();
+      const { bytes } = await downloaded(page, () =>
+        page.getByRole("button", { name: "Download", exact: true }).click(),
+      );
+      return JSON.parse(bytes.toString()).puzzles[0].givens as string;
+    };
+    const [one, two] = [await made(), await made()];
+    expect(one).not.toBe(two);
+    await page.getByLabel("Keep this seed").check();
+    expect(await made()).toBe(two);
   });
 
   it("shows more of a long list as one comes to its end", async () => {
@@ -57,7 +75,7 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     await expect.poll(end).toBe(60);
     await cards.nth(59).locator("img").waitFor();
     const { bytes } = await downloaded(page, () =>
-      page.getByRole("button", { name: "Download" }).click(),
+      page.getByRole("button", { name: "Download", exact: true }).click(),
     );
     expect(JSON.parse(bytes.toString()).puzzles.length).toBe(60);
   });
@@ -85,7 +103,7 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     await page.getByRole("button", { name: "Make puzzles" }).click();
     await page.locator(".card img").first().waitFor();
     const { bytes } = await downloaded(page, () =>
-      page.getByRole("button", { name: "Download" }).click(),
+      page.getByRole("button", { name: "Download", exact: true }).click(),
     );
     const [puzzle] = JSON.parse(bytes.toString()).puzzles;
     expect(puzzle.variant).toBe("x");
@@ -116,7 +134,7 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     await page.getByRole("button", { name: "Make puzzles" }).click();
     await page.locator(".card img").waitFor();
     const { bytes } = await downloaded(page, () =>
-      page.getByRole("button", { name: "Download" }).click(),
+      page.getByRole("button", { name: "Download", exact: true }).click(),
     );
     const [puzzle] = JSON.parse(bytes.toString()).puzzles;
     expect(puzzle.givens.replace(/[1-4]/g, "X")).toBe("X.XX.X...X....X.");
@@ -144,7 +162,9 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     await page.locator(".card img").nth(1).waitFor();
     const save = async (format: string) => {
       await page.getByLabel("Format").selectOption(format);
-      return downloaded(page, () => page.getByRole("button", { name: "Download" }).click());
+      return downloaded(page, () =>
+        page.getByRole("button", { name: "Download", exact: true }).click(),
+      );
     };
     const csv = await save("csv");
     expect(csv.name).toBe("puzzles.csv");

@@ -24,9 +24,11 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("grid").focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Alt+Digit3");
-    await page.getByRole("button", { name: "Give a hint" }).click();
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
     await page.getByRole("button", { name: "Whole step" }).click();
+    await page.getByText("Steps", { exact: true }).click();
     await page.getByRole("button", { name: "Show all steps" }).click();
+    await page.getByText("Settings", { exact: true }).click();
     await page.locator(".walk img").waitFor();
     await page.getByText("Open a puzzle").click();
   },
@@ -37,6 +39,14 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
     await page.locator(".board .candidate").first().waitFor();
     await page.getByText("9×9 · classic").click();
     await page.getByText("Open a puzzle").click();
+  },
+  library: async (page) => {
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("9");
+    await page.getByRole("link", { name: "Library" }).click();
+    await page.locator(".entry img").waitFor();
+    await page.getByText("Name, folder, delete").click();
   },
   tune: async (page) => {
     await page.getByRole("button", { name: "Count", exact: true }).click();
@@ -52,7 +62,10 @@ describe.each(WINDOWS)("the page on a $name window", (window) => {
       (["light", "dark"] as const).map((scheme) => ({ view, scheme })),
     ),
   )("has no violations of axe in $view, $scheme, and fits its width", async ({ view, scheme }) => {
-    const hash = await hashOf(view === "sheet" ? "make" : view, CLASSIC);
+    const hash = await hashOf(
+      view === "sheet" ? "make" : view === "library" ? "solve" : view,
+      CLASSIC,
+    );
     const page = await visit(window, ["make", "sheet"].includes(view) ? "" : hash, {
       colorScheme: scheme,
       reducedMotion: "reduce",
@@ -112,11 +125,16 @@ describe.each(WINDOWS)("the page on a $name window", (window) => {
 
   it("starts anew from storage that it cannot read, and puts that aside", async () => {
     const page = await visit(window);
-    await page.evaluate(() => localStorage.setItem("satoku.studio", "{broken"));
+    await page.evaluate(() => {
+      localStorage.setItem("satoku.studio", "{broken");
+      localStorage.setItem("satoku.studio/make", "{broken, too");
+    });
     // Leaving the page writes nothing, as nothing was changed.
     await page.reload();
     await page.getByRole("button", { name: "Make puzzles" }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem("satoku.studio.aside"))).toBe("{broken");
+    const aside = (name: string) => page.evaluate((name) => localStorage.getItem(name), name);
+    expect(await aside("satoku.studio.aside")).toBe("{broken");
+    expect(await aside("satoku.studio.aside/make")).toBe("{broken, too");
   });
 
   it("has touch targets of 44 pixels and more", async () => {

@@ -121,7 +121,7 @@ describe.each(WINDOWS)("photographs on a $name window", (window) => {
     await hand("paste", "details textarea");
     await verdict(page, "1");
     expect(await givens(page)).toBe(PRINTED);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.goBack();
     await verdict(page, "2");
     await hand("drop", "details:has(textarea)");
     await verdict(page, "1");

@@ -39,7 +39,7 @@ async function walk(page: Page, from: number, to: number): Promise<void> {
 async function exported(page: Page, format = "json") {
   await page.getByLabel("Format").selectOption(format);
   const { bytes } = await downloaded(page, () =>
-    page.getByRole("button", { name: "Download" }).click(),
+    page.getByRole("button", { name: "Download", exact: true }).click(),
   );
   return bytes.toString();
 }
@@ -176,7 +176,7 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
     const [level] = await page.locator(".facts dd").allTextContents();
     expect(level).toBeTruthy();
     const certificate = await downloaded(page, () =>
-      page.getByRole("button", { name: "Certificate" }).click(),
+      page.getByRole("button", { name: "Download the proof" }).click(),
     );
     expect(certificate.bytes.toString()).toMatch(/(^|\s)0\s*$/);
     const link = (await exported(page, "fpuzzles")).trim();
@@ -315,10 +315,10 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
   it("carves, completes and makes symmetric, and takes each back", async () => {
     const page = await visit(window, await hashOf("set", CLASSIC));
     await verdict(page, "1");
-    await page.getByRole("button", { name: "Complete" }).click();
+    await page.getByRole("button", { name: "Fill in a solution" }).click();
     await expect.poll(() => name(page, 1)).toBe("row 1, column 2, 9, given");
     await verdict(page, "1");
-    await page.getByRole("button", { name: "Carve" }).click();
+    await page.getByRole("button", { name: "Remove clues that are not needed" }).click();
     await expect.poll(() => page.locator(".board .given").count()).toBeLessThan(40);
     await verdict(page, "1");
     await page.getByRole("button", { name: "Undo" }).click();
@@ -368,7 +368,7 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
     await expect.poll(() => page.locator(".board .given").count()).toBe(80);
     await page.reload();
     await expect.poll(() => page.locator(".board .given").count()).toBe(80);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.goBack();
     await expect.poll(() => page.locator(".board .given").count()).toBe(24);
     await page.getByLabel("Puzzle, link or drawing").isVisible();
   });

@@ -89,7 +89,7 @@ const VIEWS: Record<
         await page.mouse.click(x, y);
         await page.keyboard.press(key);
       }
-      await page.getByRole("button", { name: "Give a hint" }).click();
+      await page.getByRole("button", { name: "Hint", exact: true }).click();
       await page.getByRole("button", { name: "Whole step" }).click();
       await page.locator(".hint img").waitFor();
     },

@@ -59,7 +59,7 @@ describe.each(WINDOWS)("the studio of the program on a $name window", (window) =
     await page.locator(".card img").nth(1).waitFor();
     await page.getByLabel("Format").selectOption("csv");
     const { bytes } = await downloaded(page, () =>
-      page.getByRole("button", { name: "Download" }).click(),
+      page.getByRole("button", { name: "Download", exact: true }).click(),
     );
     expect(bytes.toString().trimEnd().split("\n").length).toBe(3);
   });

@@ -4,7 +4,7 @@ import type { PuzzleJson } from "../../src/engine/protocol";
 import { EMPTY, requestOf, variant } from "../../src/make/request";
 import { divided } from "../../src/print/pages";
 import { packed, unpacked } from "../../src/puzzle/link";
-import { parse } from "../../src/route";
+import { hashOf, parse } from "../../src/route";
 import { countsOf, isCounts, rows, ticks } from "../../src/tune/figures";
 import { crc32, zip } from "../../src/zip";
 
@@ -45,6 +45,10 @@ describe("links", () => {
   it("name a view", () => {
     expect(parse("#/solve?p=abc_-1")).toEqual({ view: "solve", puzzle: "abc_-1" });
     expect(parse("#/tune")).toEqual({ view: "tune" });
+    const whole = { view: "set", puzzle: "a_-", entry: "x1" } as const;
+    expect(parse(hashOf(whole))).toEqual(whole);
+    expect(parse("#/solve?day=2027-02-03")).toEqual({ view: "solve", day: "2027-02-03" });
+    expect(parse("#/solve?p=<b>&e=..&day=now")).toEqual({ view: "solve" });
     expect(parse("#/elsewhere")).toEqual({ view: "make" });
     expect(parse("")).toEqual({ view: "make" });
     expect(parse("#/book")).toEqual({ view: "book" });

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { boardOf } from "../../src/board/board";
-import type { PuzzleJson } from "../../src/engine/protocol";
+import type { PartJson, PuzzleJson, StepJson } from "../../src/engine/protocol";
 import { bit, readGrid, setOf, symbolsOf, writeGrid } from "../../src/puzzle/symbols";
 import * as game from "../../src/solve/game";
+import { dailyRequest, dayOf } from "../../src/solve/daily";
 import { fogged } from "../../src/solve/fog";
+import { hintedOf } from "../../src/solve/hinted";
+import { candidates, conflicts, withoutMarks } from "../../src/solve/marks";
+import { requestLike } from "../../src/solve/like";
+import type { Hint } from "../../src/solve/hinted";
 import { commandOf, type Key } from "../../src/solve/keys";
 import { clockText, elapsed, paused, started, ZERO } from "../../src/solve/timer";
 
@@ -142,5 +147,109 @@ describe("the clock", () => {
     expect(elapsed(started(standing, 10_000), 11_000)).toBe(4000);
     expect(clockText(3_723_000)).toBe("1:02:03");
     expect(clockText(83_000)).toBe("01:23");
+  });
+});
+
+describe("houses", () => {
+  const houses = [
+    [0, 1, 2, 3],
+    [0, 4, 8, 12],
+    [0, 1, 4, 5],
+  ];
+
+  it("hold no symbol twice", () => {
+    expect([...conflicts(houses, [1, 2, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 3])]).toEqual([3, 0, 5, 1]);
+    expect(conflicts(houses, [1, 2, 0, 0, 3, 4]).size).toBe(0);
+  });
+
+  it("remove a symbol from the marks around it, and from no others", () => {
+    let position = game.enter(empty, puzzle, [2, 6, 8], "corner", 3);
+    position = game.enter(position, puzzle, [2], "centre", 3);
+    position = game.enter(position, puzzle, [2], "centre", 4);
+    const rest = withoutMarks(position, houses, [1], 3);
+    expect([rest.corner[2], rest.centre[2]]).toEqual([0, bit(4)]);
+    expect([rest.corner[6], rest.corner[8]]).toEqual([bit(3), bit(3)]);
+  });
+
+  it("leave candidates, of those that clues allow", () => {
+    const allowed = new Map([[2, new Set([3, 4])]]);
+    const found = candidates(houses, [1, 0, 0, 4], 4, allowed);
+    expect(found.map(symbolsOf)).toEqual([[1, 2, 3], [2, 3], [3], [2, 3, 4]]);
+  });
+});
+
+describe("the puzzle of a day", () => {
+  it("is made from the date, at a level of the day of the week", () => {
+    expect(dailyRequest("2027-02-03")).toEqual({
+      request: { difficulty: "medium", symmetry: "rotate-180" },
+      seed: "20270203",
+    });
+    expect(dailyRequest("2027-02-07")?.request.difficulty).toBe("hard");
+    expect(["2027-02-30", "2027-13-01", "now"].map(dailyRequest)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(dayOf(new Date(2027, 0, 5, 23, 59))).toBe("2027-01-05");
+  });
+});
+
+describe("the puzzle after one", () => {
+  it("is of the same rules, kinds, size and level", () => {
+    const clues = [{ kind: "cage", cells: [0, 1], sum: 3 }];
+    const difficulty = { level: "hard" };
+    expect(requestLike({ ...puzzle, variant: "classic", clues, difficulty })).toEqual({
+      size: "4",
+      variant: "cage",
+      difficulty: "hard",
+    });
+    expect(requestLike({ size: 6, box: [3, 2], variant: "x", givens: "" })).toEqual({
+      size: "3x2",
+      variant: "x",
+    });
+    expect(requestLike(puzzle)).toEqual({ size: "4", symmetry: "rotate-180" });
+  });
+});
+
+describe("a hint on the board", () => {
+  const step = (parts: PartJson[], eliminations: StepJson["eliminations"]): StepJson => ({
+    ...{ technique: "", title: "", score: 1, text: "", placements: [], svg: "" },
+    ...{ parts, eliminations },
+  });
+  const pair = step(
+    [{ role: "base", cells: [1, 2], symbols: [3, 4], house: [0, 1, 2, 3] }],
+    [{ cell: 3, symbol: 4 }],
+  );
+  const single: StepJson = {
+    ...step([{ role: "base", cells: [3], symbols: [2, 4] }], []),
+    placements: [{ cell: 3, symbol: 2 }],
+  };
+  const hint = (outcome: Hint["outcome"]): Hint => ({
+    ...{ outcome, text: "", cells: [0, 1, 2, 3], steps: [pair, single] },
+  });
+  const sets = [0, 0b1100, 0b1000, 0b1010].concat(Array.from({ length: 12 }, () => 0));
+
+  it("tells no more than its depth", () => {
+    for (const depth of [1, 2] as const) {
+      const shown = hintedOf(hint("next"), depth, 0, sets);
+      expect([...(shown?.look ?? [])]).toEqual([0, 1, 2, 3]);
+      expect([shown?.cells.size, shown?.facts.length]).toEqual([0, 0]);
+    }
+    expect(hintedOf(hint("mistake"), 3, 0, sets)).toBeUndefined();
+  });
+
+  it("shows the candidates of the pattern, and what each step does", () => {
+    const first = hintedOf(hint("next"), 3, 0, sets);
+    expect([...(first?.cells ?? [])]).toEqual([1, 2]);
+    // Cell 2 has no 3.
+    expect(first?.facts).toEqual([
+      { cell: 1, symbol: 3, is: "part" },
+      { cell: 1, symbol: 4, is: "part" },
+      { cell: 2, symbol: 4, is: "part" },
+      { cell: 3, symbol: 4, is: "gone" },
+    ]);
+    const second = hintedOf(hint("next"), 3, 1, sets);
+    expect(second?.facts).toEqual([{ cell: 3, symbol: 2, is: "placed" }]);
+    expect(second?.cells.size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { begin, change, redo, undo } from "../../src/state/history";
-import { ASIDE, KEY, load, read, save, VERSION } from "../../src/state/storage";
+import { ASIDE, divide, KEY, keyOf, load, save } from "../../src/state/storage";
 
 describe("history", () => {
   it("goes back and forth without end", () => {
@@ -43,34 +43,45 @@ describe("storage", () => {
     storage = new Memory();
   });
 
-  it("gives back what was kept", () => {
-    expect(load(storage)).toEqual({});
-    expect(save(storage, { seed: "7" })).toBe(true);
-    expect(load(storage)).toEqual({ seed: "7" });
+  it("gives back what was kept, each part by itself", () => {
+    expect(load(storage, "seed")).toBeUndefined();
+    expect(save(storage, "seed", "7")).toBe(true);
+    expect(save(storage, "other", [1])).toBe(true);
+    expect(load(storage, "seed")).toBe("7");
+    expect(load(storage, "other")).toEqual([1]);
   });
 
   it("puts aside what cannot be read", () => {
-    for (const text of ["{", "null", "[]", '{"version":1}', '{"version":99,"parts":{}}']) {
+    for (const text of ["{", "null", "[]", '{"version":1}', '{"version":99,"value":{}}']) {
+      storage.setItem(keyOf("seed"), text);
+      expect(load(storage, "seed")).toBeUndefined();
+      expect(storage.getItem(`${ASIDE}/seed`)).toBe(text);
+      expect(storage.getItem(keyOf("seed"))).toBeNull();
+    }
+  });
+
+  it("divides what version 1 kept together, once", () => {
+    storage.setItem(KEY, JSON.stringify({ version: 1, parts: { seed: 7, solve: { a: 1 } } }));
+    divide(storage);
+    expect(load(storage, "seed")).toBe(7);
+    expect(load(storage, "solve")).toEqual({ a: 1 });
+    expect(storage.getItem(KEY)).toBeNull();
+    save(storage, "seed", 8);
+    divide(storage);
+    expect(load(storage, "seed")).toBe(8);
+  });
+
+  it("puts aside what is not of version 1", () => {
+    for (const text of ["{", "null", '{"version":1}', '{"version":99,"parts":{}}']) {
       storage.setItem(KEY, text);
-      expect(load(storage)).toEqual({});
+      divide(storage);
       expect(storage.getItem(ASIDE)).toBe(text);
       expect(storage.getItem(KEY)).toBeNull();
     }
   });
 
-  it("brings older forms to this one, step by step", () => {
-    const text = JSON.stringify({ version: 1, parts: { seed: 7 } });
-    const migrations = {
-      1: (parts: Record<string, unknown>) => ({ start: parts.seed }),
-      2: (parts: Record<string, unknown>) => ({ ...parts, isNew: true }),
-    };
-    expect(read(text, migrations, 3)).toEqual({ start: 7, isNew: true });
-    expect(read(text, {}, 3)).toBeUndefined();
-    expect(VERSION).toBe(1);
-  });
-
   it("says when there is no room", () => {
     storage.room = 10;
-    expect(save(storage, { long: "x".repeat(100) })).toBe(false);
+    expect(save(storage, "long", "x".repeat(100))).toBe(false);
   });
 });
