@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { about, Job } from "../ask";
-import { SheetButton } from "../print/sheet";
+import { kindTitle } from "../board/clues";
 import { download } from "../files";
 import { newSeed } from "../make/request";
 import { open } from "../puzzle/current";
@@ -11,7 +11,7 @@ import { linkTo } from "../puzzle/link";
 import { carried, statement } from "../puzzle/puzzle";
 import { Busy } from "../ui/busy";
 import { Copy } from "../ui/copy";
-import { SelectField } from "../ui/field";
+import { CheckField, SelectField } from "../ui/field";
 import { Writer } from "../ui/writer";
 import { known, t } from "../words";
 import { check } from "./analysis";
@@ -31,11 +31,15 @@ export function Actions() {
 function Changes() {
   const job = useMemo(() => new Job(), []);
   const symmetry = useSignal("none");
+  /** The kinds of clue that may be removed. */
+  const kinds = useSignal<ReadonlySet<string>>(new Set(["given"]));
+  const own = ["given", ...new Set((puzzle.value.clues ?? []).map(({ kind }) => kind))];
   const solution = check.value?.first;
   const isUnique = check.value?.solutions === 1;
   const carve = async () => {
     const asked = puzzle.value;
-    const params = { puzzle: asked, seed: newSeed(), symmetry: symmetry.value };
+    const all = [...kinds.value].filter((kind) => own.includes(kind));
+    const params = { puzzle: asked, seed: newSeed(), symmetry: symmetry.value, kinds: all };
     const made = await job.ask("carve", params);
     if (made && puzzle.value === asked) {
       goTo(drafted({ ...made.puzzle, ...carried(asked) }, about.value?.kinds ?? []));
@@ -53,8 +57,30 @@ function Changes() {
         ])}
         onInput={(name) => (symmetry.value = name)}
       />
+      {own.length > 1 && (
+        <fieldset>
+          <legend>{t("carve-kinds")}</legend>
+          <div class="checks">
+            {own.map((kind) => (
+              <CheckField
+                key={kind}
+                label={kindTitle(kind)}
+                value={kinds.value.has(kind)}
+                onInput={(isOne) => {
+                  const rest = [...kinds.value].filter((other) => other !== kind);
+                  kinds.value = new Set(isOne ? [...rest, kind] : rest);
+                }}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
       <div class="row">
-        <button type="button" disabled={!isUnique} onClick={() => void carve()}>
+        <button
+          type="button"
+          disabled={!isUnique || !own.some((kind) => kinds.value.has(kind))}
+          onClick={() => void carve()}
+        >
           {t("carve")}
         </button>
         <button
@@ -98,13 +124,15 @@ function Exports() {
           {t("certificate")}
         </button>
         <Copy label={t("link-copy")} text={() => linkTo("solve", puzzle.value)} />
-        <button type="button" onClick={() => open("solve", puzzle.value)}>
+        <button type="button" onClick={() => void open("solve", puzzle.value)}>
           {t("view-solve")}
         </button>
-        <button type="button" onClick={() => open("tune", puzzle.value)}>
+        <button type="button" onClick={() => void open("tune", puzzle.value)}>
           {t("view-tune")}
         </button>
-        <SheetButton puzzles={[puzzle.value]} />
+        <button type="button" onClick={() => void open("sheet", puzzle.value)}>
+          {t("sheet-open")}
+        </button>
       </div>
       <Busy job={job} label={t("certifying")} />
     </section>

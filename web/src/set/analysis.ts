@@ -18,6 +18,8 @@ export type Rating = Calls["rate"]["result"];
 /** Which questions are asked besides the number of solutions. */
 export const asksCandidates = kept("set.candidates", false, isFlag);
 export const asksNeedless = kept("set.needless", true, isFlag);
+/** Whether cells in which two solutions differ show both symbols. */
+export const showsDifferences = kept("set.differences", true, isFlag);
 export const asksAdd = kept("set.add", false, isFlag);
 /** The kind of clue that is suggested. */
 export const addKind = kept("set.add-kind", "given", isText);
@@ -30,6 +32,10 @@ export const rating = signal<Rating | undefined>(undefined);
 export const candidates = signal<number[][] | undefined>(undefined);
 export const needless = signal<Calls["needless"]["result"] | undefined>(undefined);
 export const added = signal<Addition[] | undefined>(undefined);
+/** The number of solutions, up to a limit, and of symbols that each cell has in them. */
+export const counts = signal<Calls["count"]["result"] | undefined>(undefined);
+/** The cells of the finding that is looked at. */
+export const pointed = signal<readonly number[]>([]);
 /** The suggestion that is looked at. */
 export const looked = signal<ClueJson | undefined>(undefined);
 /** The same, as long as it is one. */
@@ -95,6 +101,8 @@ async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
   error.value = undefined;
   added.value = undefined;
   needless.value = undefined;
+  counts.value = undefined;
+  pointed.value = [];
   const { asked, left, indexes } = whole(draft);
   incomplete.value = left;
   const found = await ask("check", own, engine.ask("check", { puzzle: asked }, { signal }));
@@ -105,6 +113,12 @@ async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
   rating.value = undefined;
   if (!options.hasCandidates || found?.solutions === 0) candidates.value = undefined;
   if (!found || found.solutions === 0) return;
+  if (found.solutions === 2) {
+    const params = { puzzle: asked, most: MOST_COUNTED };
+    void ask("count", own, engine.ask("count", params, { signal })).then((answer) => {
+      if (answer && !signal.aborted) counts.value = answer;
+    });
+  }
   if (options.hasCandidates) {
     void ask("candidates", own, engine.ask("candidates", { puzzle: asked }, { signal })).then(
       (answer) => {
@@ -145,6 +159,9 @@ async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
     if (!signal.aborted) added.value = answer?.clues;
   }
 }
+
+/** How many solutions are counted. */
+const MOST_COUNTED = 1000;
 
 interface Options {
   hasCandidates: boolean;

@@ -1,6 +1,7 @@
 /** Changes of a puzzle that is being set. Each returns a new puzzle. */
 
 import { boardOf, type Board, usualBox, variantNames } from "../board/board";
+import { KINDS } from "../board/kinds";
 import type { ClueJson, KindInfo, NewClue, PuzzleJson } from "../engine/protocol";
 import { statement } from "../puzzle/puzzle";
 import { character } from "../puzzle/symbols";
@@ -146,6 +147,18 @@ export function turnEdge(
     return isMeant ? (letters[(letters.indexOf(letter) + 1) % letters.length] ?? letter) : letter;
   });
   return { ...clue, marks: marks.join("") };
+}
+
+/** Returns the clues that share a cell with one before them, of kinds that divide the board. */
+export function overlapping({ clues = [] }: PuzzleJson): number[] {
+  const taken = new Set<string>();
+  return clues.flatMap(({ kind, cells }, index) => {
+    if (!KINDS[kind]?.covers_board) return [];
+    const own = cells.map((cell) => `${kind} ${cell}`);
+    const isOver = own.some((cell) => taken.has(cell));
+    own.forEach((cell) => taken.add(cell));
+    return isOver ? [index] : [];
+  });
 }
 
 /** Returns whether a clue lacks a field that its kind needs. */

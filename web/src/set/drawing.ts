@@ -81,6 +81,11 @@ export function press(press: Press): void {
   const own = kind.value;
   if (!own) {
     if (cell === undefined) return;
+    if (tool.value === "erase") {
+      selection.value = only(cell);
+      eraseAt(cell);
+      return;
+    }
     like = cell;
     selection.value = adds ? adding(selection.value, cell) : only(cell);
     return;
@@ -126,6 +131,14 @@ export function release(): void {
   if (shape === "copies") return;
   if (shape === "adjacent" && pending.value.length === 1 && start) {
     return place(nearestEdge(board.value, start.point) ?? []);
+  }
+  const [cell = -1] = pending.value;
+  const there = pending.value.length === 1 ? clueAt(cell, own.name) : -1;
+  if (there >= 0) {
+    // A click on a clue of the kind in hand chooses it.
+    pending.value = [];
+    chosen.value = there;
+    return;
   }
   place(pending.value);
 }
@@ -187,9 +200,19 @@ export function type(event: KeyboardEvent): boolean {
 }
 
 function typeGiven({ key, code }: KeyboardEvent): boolean {
-  const { cells } = selection.value;
+  const { cells, cursor } = selection.value;
+  const isErasing = ["Delete", "Backspace", "0", "."].includes(key);
+  if (tool.value === "erase" && cursor !== undefined && (isErasing || key === "Enter")) {
+    eraseAt(cursor);
+    return true;
+  }
   if (tool.value !== "given") return false;
-  if (key === "Delete" || key === "Backspace" || key === "0" || key === ".") {
+  if (isErasing && chosen.value !== undefined) {
+    goTo(removeClue(puzzle.value, chosen.value));
+    chosen.value = undefined;
+    return true;
+  }
+  if (isErasing) {
     goTo(withoutGivens(puzzle.value, cells));
     return true;
   }
@@ -262,7 +285,7 @@ function finish(shape: CellShape, cursor: number): void {
 }
 
 /** Types into the number of the chosen clue; returns whether it has one. */
-function typeNumber(digit: number | "back"): boolean {
+export function typeNumber(digit: number | "back"): boolean {
   const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
   if (!clue || chosen.value === undefined) return false;
   const field =
@@ -275,10 +298,25 @@ function typeNumber(digit: number | "back"): boolean {
   return true;
 }
 
+/** Returns the topmost clue that a cell is in, of a kind or of any; -1 if there is none. */
+function clueAt(cell: number, kind?: string): number {
+  return (puzzle.value.clues ?? []).findLastIndex(
+    (clue) =>
+      clue.marks === undefined &&
+      clue.cells.includes(cell) &&
+      (kind === undefined || clue.kind === kind),
+  );
+}
+
 /** Chooses the topmost clue that a cell is in. */
 export function chooseAt(cell: number): void {
-  const at = (puzzle.value.clues ?? []).findLastIndex(
-    ({ cells, marks }) => marks === undefined && cells.includes(cell),
-  );
+  const at = clueAt(cell);
   chosen.value = at < 0 ? undefined : at;
+}
+
+/** Removes the topmost clue that a cell is in, or else its given. */
+function eraseAt(cell: number): void {
+  const at = clueAt(cell);
+  chosen.value = undefined;
+  goTo(at < 0 ? withoutGivens(puzzle.value, [cell]) : removeClue(puzzle.value, at));
 }

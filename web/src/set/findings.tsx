@@ -1,8 +1,11 @@
 /** What the engine finds about the puzzle, as it is set. */
 
-import { about } from "../ask";
-import { clueText, kindChoices, placedText } from "../board/clues";
+import { useMemo } from "preact/hooks";
+import { about, Job } from "../ask";
+import { kindChoices, placedText } from "../board/clues";
 import { shortName } from "../board/names";
+import { newSeed } from "../make/request";
+import { Busy } from "../ui/busy";
 import { DrawingsChoice } from "../ui/described";
 import { CheckField, SelectField } from "../ui/field";
 import { Said } from "../ui/said";
@@ -19,7 +22,13 @@ export function Findings() {
       <Count />
       <DrawingsChoice puzzle={puzzle.value} onChange={goTo} />
       <Rated />
+      <Unique />
       <div class="checks">
+        <CheckField
+          label={t("shows-differences")}
+          value={analysis.showsDifferences.value}
+          onInput={(value) => (analysis.showsDifferences.value = value)}
+        />
         <CheckField
           label={t("asks-candidates")}
           value={analysis.asksCandidates.value}
@@ -62,6 +71,13 @@ export function Findings() {
   );
 }
 
+/** An unfinished puzzle is no mistake: only one without a solution is. */
+const TONES: Record<string, string> = { 0: "bad", 1: "good" };
+
+function countText({ count, all }: { count: number; all: boolean }): string {
+  return t(all ? "solutions-counted" : "solutions-more", { count: number(count) });
+}
+
 function Count() {
   const found = analysis.check.value;
   const { error, incomplete } = analysis;
@@ -73,10 +89,11 @@ function Count() {
         </p>
       ) : found ? (
         <p
-          class={`notice ${found.solutions === 1 ? "good" : "bad"}`}
+          class={`notice ${TONES[found.solutions ?? ""] ?? ""}`}
           data-solutions={found.solutions ?? "?"}
         >
           <strong>{t(`solutions-${found.solutions ?? "unknown"}`)}</strong>
+          {found.solutions === 2 && analysis.counts.value && ` ${countText(analysis.counts.value)}`}
           {found.solutions === 2 &&
             ` ${counted("solutions-differ", found.differences?.length ?? 0)}`}
           {found.solutions === 0 && found.why && (
@@ -124,6 +141,37 @@ function Rated() {
   );
 }
 
+/** Shows cells on the board while a button is looked at. */
+function pointing(cells: readonly number[]) {
+  const show = () => (analysis.pointed.value = cells);
+  const hide = () => (analysis.pointed.value = []);
+  return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
+}
+
+/** Adds givens of a solution until there is no other, and only as many as are needed. */
+function Unique() {
+  const job = useMemo(() => new Job(), []);
+  const { solutions, first } = analysis.check.value ?? {};
+  if (solutions !== 2 || !first) return null;
+  const complete = async () => {
+    const asked = puzzle.value;
+    const keep = [...asked.givens].flatMap((symbol, cell) => (symbol === "." ? [] : [cell]));
+    const full = { ...asked, givens: first };
+    const params = { puzzle: full, seed: newSeed(), kinds: ["given"], keep };
+    const made = await job.ask("carve", params);
+    if (made && puzzle.value === asked) goTo({ ...asked, givens: made.puzzle.givens });
+  };
+  return (
+    <div>
+      <button type="button" class="main" onClick={() => void complete()}>
+        {t("make-unique")}
+      </button>
+      <p class="help">{t("make-unique-help")}</p>
+      <Busy job={job} label={t("thinking")} />
+    </div>
+  );
+}
+
 function Needless() {
   const found = analysis.needless.value;
   if (!found || !analysis.asksNeedless.value) return null;
@@ -139,6 +187,7 @@ function Needless() {
               <button
                 type="button"
                 onClick={() => goTo(withoutGivens(puzzle.value, [cell]))}
+                {...pointing([cell])}
                 class="removes"
                 aria-label={t("remove", { name: `${cellText(cell)}=${puzzle.value.givens[cell]}` })}
               >
@@ -154,10 +203,11 @@ function Needless() {
                   <button
                     type="button"
                     onClick={() => goTo(removeClue(puzzle.value, index))}
+                    {...pointing(clue.cells)}
                     class="removes"
-                    aria-label={t("remove", { name: clueText(clue) })}
+                    aria-label={t("remove", { name: placedText(board.value, clue) })}
                   >
-                    {clueText(clue)}
+                    {placedText(board.value, clue)}
                   </button>
                 </li>
               )

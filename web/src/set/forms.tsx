@@ -7,7 +7,7 @@ import type { ClueJson } from "../engine/protocol";
 import { NumberField, SelectField, TextField } from "../ui/field";
 import { Kinds } from "../ui/kinds";
 import { counted, t } from "../words";
-import { incomplete, needless } from "./analysis";
+import { incomplete } from "./analysis";
 import { changeClue, newBoard, removeClue, rulesOf, withClues } from "./draft";
 import { board, chosen, goTo, kindOf, leave, puzzle } from "./state";
 
@@ -102,7 +102,6 @@ export function Clues() {
               >
                 {clueText(clue)}
                 {incomplete.value.includes(index) && ` – ${t("clue-incomplete")}`}
-                {needless.value?.clues.includes(index) && ` – ${t("clue-needless")}`}
               </button>
             </li>
           ))}

@@ -1,44 +1,160 @@
 /** The tools of the editor: givens, regions and each kind of clue. */
 
 import { useSignal } from "@preact/signals";
-import { kindChoices } from "../board/clues";
+import { useRef } from "preact/hooks";
+import { kindChoices, kindInfo } from "../board/clues";
 import { shortName } from "../board/names";
 import { character } from "../puzzle/symbols";
-import { SelectField } from "../ui/field";
+import { isText, kept } from "../state/kept";
+import { CheckField, type Choice, SelectField } from "../ui/field";
+import { Icon } from "../ui/icon";
 import { t } from "../words";
 import { withGivens, withoutGivens } from "./draft";
-import { place } from "./drawing";
+import { place, typeNumber } from "./drawing";
+import { KindIcon } from "./icon";
 import { allLines } from "./shapes";
 import { board, goTo, kind, puzzle, selection, take, tool } from "./state";
 
-export function Tools() {
-  const tools: [string, string][] = [
+/** The kinds of clue that the reader wants first. */
+const favourites = kept<string[]>("set.favourites", [], isTexts);
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+/** The tools as names and titles: those that are not clues, favourites, then all other kinds. */
+function allTools(): Choice[] {
+  const hasRegions = !!(puzzle.value.board as { regions?: string } | undefined)?.regions;
+  const kinds = kindChoices().filter(([name]) => name !== "given");
+  const isFirst = ([name]: Choice) => favourites.value.includes(name);
+  return [
     ["given", t("tool-given")],
-    ...((puzzle.value.board as { regions?: string } | undefined)?.regions
-      ? [["region", t("tool-region")] as [string, string]]
-      : []),
-    ...kindChoices().filter(([name]) => name !== "given"),
+    ...(hasRegions ? [["region", t("tool-region")] as Choice] : []),
+    ["erase", t("erase")],
+    ...kinds.filter(isFirst),
+    ...kinds.filter((choice) => !isFirst(choice)),
   ];
+}
+
+export function Tools() {
+  const sought = useSignal("");
+  const list = useRef<HTMLDivElement>(null);
+  const tools = allTools();
+  const word = sought.value.trim().toLowerCase();
+  const shown = tools.filter(([, title]) => title.toLowerCase().includes(word));
+  const entry = shown.some(([name]) => name === tool.value) ? tool.value : shown[0]?.[0];
+  /** Takes the tool some places on in the list, and brings it into sight. */
+  const move = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    const at = shown.findIndex(([name]) => name === entry);
+    const next = by === undefined ? undefined : shown[(at + by + shown.length) % shown.length];
+    if (!next) return;
+    event.preventDefault();
+    take(next[0]);
+    list.current?.querySelector<HTMLElement>(`[data-tool="${next[0]}"]`)?.focus();
+  };
   return (
     <section class="panel" aria-labelledby="tools-title">
       <h2 id="tools-title">{t("tools")}</h2>
-      <div class="wide-only tool-list" role="group" aria-label={t("tools")}>
-        {tools.map(([name, title]) => (
+      <div class="wide-only">
+        <input
+          type="search"
+          aria-label={t("tool-search")}
+          placeholder={t("tool-search")}
+          value={sought.value}
+          onInput={(event) => (sought.value = event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && shown[0]) take(shown[0][0]);
+          }}
+        />
+      </div>
+      <div
+        ref={list}
+        class="wide-only tool-list"
+        role="group"
+        aria-label={t("tools")}
+        onKeyDown={move}
+      >
+        {shown.map(([name, title]) => (
           <button
             key={name}
             type="button"
+            data-tool={name}
+            tabIndex={name === entry ? 0 : -1}
             aria-pressed={tool.value === name}
             onClick={() => take(name)}
           >
-            {title}
+            <ToolIcon name={name} />
+            <span>{title}</span>
           </button>
         ))}
       </div>
       <div class="narrow-only">
         <SelectField label={t("tool")} value={tool.value} choices={tools} onInput={take} />
       </div>
-      {kind.value && <p class="help roomy-only">{kind.value.summary}</p>}
+      {kind.value && (
+        <div class="roomy-only">
+          <p class="help">{kind.value.summary}</p>
+          <CheckField
+            label={t("tool-favourite")}
+            value={favourites.value.includes(kind.value.name)}
+            onInput={(isOne) => {
+              const own = kind.value?.name ?? "";
+              const rest = favourites.value.filter((name) => name !== own);
+              favourites.value = isOne ? [...rest, own] : rest;
+            }}
+          />
+        </div>
+      )}
     </section>
+  );
+}
+
+/** How far keys move in the list of tools, which has two columns. */
+const STEPS: Record<string, number> = {
+  ArrowUp: -2,
+  ArrowDown: 2,
+  ArrowLeft: -1,
+  ArrowRight: 1,
+};
+
+function ToolIcon({ name }: { name: string }) {
+  const info = kindInfo(name);
+  if (info) return <KindIcon kind={info} />;
+  if (name === "erase") return <Icon name="erase" />;
+  return (
+    <svg class="board still kind-icon" viewBox="0 0 24 24" aria-hidden="true">
+      {name === "given" ? (
+        <text x="12" y="12.5" font-size="17">
+          5
+        </text>
+      ) : (
+        <path class="heavy" d="M3 3h12v9h6v9H9v-9H3z" />
+      )}
+    </svg>
+  );
+}
+
+/** The digits as buttons for the number of the chosen clue, for those who have no keyboard. */
+export function NumberPad() {
+  return (
+    <div class="pad number-pad" onPointerDown={(event) => event.preventDefault()}>
+      <div class="digits" role="group" aria-label={t("clue-number")}>
+        {[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => (
+          <button key={digit} type="button" class="digit" onClick={() => typeNumber(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button
+          type="button"
+          class="digit"
+          aria-label={t("erase")}
+          onClick={() => typeNumber("back")}
+        >
+          <Icon name="erase" />
+        </button>
+      </div>
+    </div>
   );
 }
 
@@ -46,7 +162,7 @@ export function Tools() {
 export function GivenPad() {
   const enter = (symbol: number) => goTo(withGivens(puzzle.value, selection.value.cells, symbol));
   return (
-    <div class="pad">
+    <div class="pad" onPointerDown={(event) => event.preventDefault()}>
       <div class="digits" role="group" aria-label={t("digits")}>
         {Array.from({ length: board.value.size }, (_, index) => index + 1).map((symbol) => (
           <button key={symbol} type="button" class="digit" onClick={() => enter(symbol)}>

@@ -9,32 +9,23 @@ import type { Content } from "../board/names";
 import { BoardView } from "../board/view";
 import { about, drawings } from "../ask";
 import type { At, ClueJson, DrawnJson, KindInfo } from "../engine/protocol";
+import { open } from "../puzzle/current";
 import { character, readGrid, setOf } from "../puzzle/symbols";
+import { Icon } from "../ui/icon";
 import { Import } from "../ui/import";
-import { t } from "../words";
+import { counted, t } from "../words";
 import { Actions } from "./actions";
 import { addKind, asksAdd, asksCandidates, asksNeedless, candidates } from "./analysis";
-import { check, follow, needless, preview } from "./analysis";
+import { check, error, follow, needless, pointed, preview, showsDifferences } from "./analysis";
 import { chooseAt, drag, press, release, type } from "./drawing";
 import { BoardForm, Clues } from "./forms";
 import { Findings } from "./findings";
+import { overlapping } from "./draft";
 import { isOutside } from "./shapes";
 import { Solutions } from "./solutions";
-import {
-  back,
-  board,
-  canRedo,
-  canUndo,
-  chosen,
-  forth,
-  fresh,
-  kind,
-  kindOf,
-  marks,
-  openPuzzle,
-} from "./state";
+import { back, board, canRedo, canUndo, chosen, forth, fresh, kind, kindOf, marks } from "./state";
 import { pending, puzzle, selection, tool } from "./state";
-import { GivenPad, OutsideForm, Tools } from "./tools";
+import { GivenPad, NumberPad, OutsideForm, Tools } from "./tools";
 
 export function SetView() {
   useEffect(() => follow(), []);
@@ -51,16 +42,33 @@ export function SetView() {
             {help()}
           </p>
           <div class="row">
-            <button type="button" disabled={!canUndo.value} onClick={back}>
-              {t("undo")}
+            <Standing />
+            <button
+              type="button"
+              class="tool"
+              aria-label={t("undo")}
+              title={t("undo")}
+              disabled={!canUndo.value}
+              onClick={back}
+            >
+              <Icon name="undo" />
             </button>
-            <button type="button" disabled={!canRedo.value} onClick={forth}>
-              {t("redo")}
+            <button
+              type="button"
+              class="tool"
+              aria-label={t("redo")}
+              title={t("redo")}
+              disabled={!canRedo.value}
+              onClick={forth}
+            >
+              <Icon name="redo" />
             </button>
           </div>
         </div>
         <SetBoard />
+        <Overlaps />
         {tool.value === "given" && <GivenPad />}
+        {hasNumber() && <NumberPad />}
         {isOutside(kind.value?.cells?.shape ?? "any") && <OutsideForm />}
         <Solutions />
         <Clues />
@@ -70,14 +78,47 @@ export function SetView() {
         <Actions />
         <section class="panel" aria-labelledby="set-import">
           <h2 id="set-import">{t("import-title")}</h2>
-          <Import onOpen={openPuzzle} />
+          <Import onOpen={(puzzle) => void open("set", puzzle)} />
         </section>
       </div>
     </div>
   );
 }
 
+/** How many solutions there are, in short, where the board is seen. */
+function Standing() {
+  const found = check.value;
+  if (!found || error.value) return null;
+  const count = found.solutions ?? "unknown";
+  return (
+    <span class={`standing solutions-${count}`} aria-hidden="true">
+      {t(`solutions-${count}`)}
+    </span>
+  );
+}
+
+/** A warning that clues lie over each other that divide the board among them. */
+function Overlaps() {
+  const found = overlapping(puzzle.value);
+  if (found.length === 0) return null;
+  return (
+    <p class="notice row spread">
+      {counted("clues-overlap", found.length)}
+      <button type="button" onClick={() => (chosen.value = found.at(-1))}>
+        {t("clue-show")}
+      </button>
+    </p>
+  );
+}
+
+/** Whether the chosen clue has a number to type. */
+function hasNumber(): boolean {
+  const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
+  return !!clue && !!kindOf(clue)?.fields.some(({ type }) => type === "number");
+}
+
 function help(): string {
+  if (tool.value === "erase") return t("help-erase");
   if (tool.value === "given") return t("help-given");
   if (tool.value === "region") return t("help-region");
   return t(`help-${kind.value?.cells?.shape ?? "any"}`);
@@ -107,12 +148,15 @@ function SetBoard() {
   void fresh.value;
   const found = check.value;
   const others = new Map<number, string>();
-  if (found?.solutions === 2) {
+  if (found?.solutions === 2 && showsDifferences.value) {
     for (const cell of found.differences ?? []) {
       others.set(cell, `${found.first?.[cell] ?? "?"}·${found.second?.[cell] ?? "?"}`);
     }
   }
-  const noted = asksNeedless.value ? new Set(needless.value?.givens) : undefined;
+  const noted = new Set([
+    ...(asksNeedless.value ? (needless.value?.givens ?? []) : []),
+    ...pointed.value,
+  ]);
   const sets = asksCandidates.value ? candidates.value?.map((cell) => setOf(cell)) : undefined;
   const suggested = about.value?.kinds.find(({ name }) => name === addKind.value);
   const hasMargin =
@@ -129,7 +173,7 @@ function SetBoard() {
       contents={contents.value}
       selected={selection.value.cells}
       cursor={selection.value.cursor}
-      {...(noted ? { noted } : {})}
+      noted={noted}
       {...(sets ? { candidates: sets } : { others })}
       hasMargin={hasMargin}
       onPress={press}
