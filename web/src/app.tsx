@@ -1,7 +1,7 @@
 /** The page: its head, its views, and what is said when something fails. */
 
 import { useSignalEffect } from "@preact/signals";
-import { about, aboutError, drawings, engine, learned } from "./ask";
+import { about, aboutError, drawings, engine, learn, learned } from "./ask";
 import { BookView } from "./book/view";
 import { followRoute, isLinkBroken, tellAddress } from "./follow";
 import { adopt } from "./library/document";
@@ -96,7 +96,10 @@ export function App() {
       <main id="main" tabIndex={-1}>
         {aboutError.value && (
           <p class="notice bad" role="alert">
-            <Said {...aboutError.value} />
+            <Said {...aboutError.value} />{" "}
+            <button type="button" onClick={() => void learn(language.value)}>
+              {t("retry")}
+            </button>
           </p>
         )}
         {isLinkBroken.value && (

@@ -15,9 +15,9 @@ export const about = signal<About | undefined>(undefined);
 export const aboutError = signal<Failure | undefined>(undefined);
 
 export async function learn(language: string): Promise<void> {
+  aboutError.value = undefined;
   try {
     about.value = await engine.ask("about", { language });
-    aboutError.value = undefined;
   } catch (error) {
     if (!isStopped(error)) aboutError.value = describe(error);
   }

@@ -1,9 +1,10 @@
 /** A board that is looked at, clicked, touched and typed into: one picture, a grid of named cells. */
 
 import type { SVGAttributes } from "preact";
-import { useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { DrawnJson, PointJson } from "../engine/protocol";
 import { character, symbolsOf } from "../puzzle/symbols";
+import { t } from "../words";
 import type { Board } from "./board";
 import { cellAt, placeOf } from "./board";
 import { Lines, Marks } from "./drawing";
@@ -62,6 +63,13 @@ export interface BoardProps {
   onKey?: (event: KeyboardEvent) => void;
 }
 
+/** Returns the cells of each row. */
+function rowsOf(board: Board): number[][] {
+  const rows = Array.from({ length: board.rows }, (): number[] => []);
+  board.places.forEach(({ row }, cell) => rows[row]?.push(cell));
+  return rows;
+}
+
 /** How far points of a stroke are apart at most, in cells. */
 const APART = 0.2;
 
@@ -107,9 +115,7 @@ export function BoardView(props: BoardProps) {
     return { cell: cellAt(board, row, col), point, adds, isCentral };
   };
 
-  const rows = Array.from({ length: board.rows }, (_, row) =>
-    board.places.flatMap((place, cell) => (place.row === row ? [cell] : [])),
-  );
+  const rows = useMemo(() => rowsOf(board), [board]);
   const idOf = (cell: number) => `${props.id}-${cell}`;
   const { isStill = false } = props;
   const controls: SVGAttributes<SVGSVGElement> = isStill
@@ -193,7 +199,7 @@ export function BoardView(props: BoardProps) {
       {props.hinted && <Facts board={board} hinted={props.hinted} />}
       {cursor !== undefined && <Cells board={board} cells={new Set([cursor])} class="cursor" />}
       {rows.map((cells, row) => (
-        <g role="row" key={row}>
+        <g role="row" key={row} aria-label={t("row-name", { row: row + 1 })}>
           {cells.map((cell) => {
             const content = contents[cell];
             const { col } = placeOf(board, cell);

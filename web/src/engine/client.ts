@@ -128,7 +128,7 @@ class Lane {
     if (this.worker) return this.worker;
     const worker = this.create();
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.answer(data);
-    worker.onerror = (event) => this.fail(event.message || "the engine could not be started");
+    worker.onerror = (event) => this.fail(event.message || "engine-unloaded");
     this.worker = worker;
     return worker;
   }

@@ -23,6 +23,9 @@ const scope = self as unknown as {
 /** How long to work before messages are looked at, in milliseconds. */
 const SLICE = 25;
 
+/** What is said if the module cannot be loaded: a key of the words of the page. */
+const UNLOADED = "engine-unloaded";
+
 interface Running {
   method: Method;
   task: Task;
@@ -46,6 +49,11 @@ export function answerCalls({ default: load, start }: Module): void {
     const { id, method, params } = data;
     try {
       await ready;
+    } catch {
+      broken(id, new Error(UNLOADED));
+      return;
+    }
+    try {
       running.set(id, { method, task: start(method, JSON.stringify(params)) });
     } catch (error) {
       broken(id, error);

@@ -110,7 +110,7 @@ function Basics() {
           label={t("clues-field")}
           value={clues}
           placeholder={t("clues-fewest")}
-          help={t("clues-help")}
+          help={isFew(clues) ? t("clues-few") : t("clues-help")}
           onInput={(clues) => change({ clues })}
         />
         <SelectField
@@ -146,6 +146,12 @@ function Basics() {
       </div>
     </>
   );
+}
+
+/** Whether puzzles of so few clues take long to find: hardly any board of 9 has 18. */
+function isFew(clues: string): boolean {
+  const least = Number(/^\s*(\d+)/.exec(clues)?.[1] ?? 81);
+  return form.value.kinds.length === 0 && form.value.size === "9" && least < 19;
 }
 
 function Techniques() {

@@ -1,6 +1,6 @@
 /** Sheets of puzzles for the printer: a preview, which is what is printed. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { about } from "../ask";
 import { variantNames } from "../board/board";
 import type { PuzzleJson } from "../engine/protocol";
@@ -8,7 +8,7 @@ import { clueCount } from "../puzzle/puzzle";
 import { Busy } from "../ui/busy";
 import { CheckField, Choices, TextField } from "../ui/field";
 import { Picture } from "../ui/picture";
-import { counted, known, t } from "../words";
+import { counted, known, language, t } from "../words";
 import { divided, PER_PAGE } from "./pages";
 import { drawn, type Drawn, job, look, sheet, wanted } from "./state";
 
@@ -17,8 +17,19 @@ export function SheetView() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const entries = sheet.value;
-  const { perPage, hasSolutions, hasName } = look.value;
-  const numbered = entries.map((entry, index) => ({ ...entry, number: index + 1 }));
+  const { perPage, hasSolutions, hasName, hasFacts = true, title: heading } = look.value;
+  const pages = useMemo(() => {
+    const numbered = entries.map((entry, index) => ({ ...entry, number: index + 1 }));
+    return [
+      ...divided(numbered, perPage).map((group, page) => (
+        <Page key={page} group={group} perPage={perPage} heading={heading} />
+      )),
+      ...(hasSolutions ? divided(numbered, 12) : []).map((group, page) => (
+        <Page key={`s${page}`} group={group} perPage={12} heading={t("solutions")} isKey />
+      )),
+    ];
+  }, [entries, perPage, hasSolutions, hasName, hasFacts, heading, language.value]);
+  const shown = useShown(pages.length);
   return (
     <section class="sheet" aria-labelledby="sheet-title">
       <div class="panel screen-only">
@@ -51,8 +62,18 @@ export function SheetView() {
           value={hasName}
           onInput={(hasName) => (look.value = { ...look.value, hasName })}
         />
+        <CheckField
+          label={t("sheet-facts")}
+          value={hasFacts}
+          onInput={(hasFacts) => (look.value = { ...look.value, hasFacts })}
+        />
         <div class="row">
-          <button type="button" class="main" onClick={() => print()}>
+          <button
+            type="button"
+            class="main"
+            disabled={shown < pages.length}
+            onClick={() => print()}
+          >
             {t("print")}
           </button>
           <button type="button" onClick={() => history.back()}>
@@ -61,17 +82,23 @@ export function SheetView() {
         </div>
         <Busy job={job} label={t("drawing")} done={drawn.value} of={wanted.value} />
       </div>
-      <div class="pages">
-        {divided(numbered, perPage).map((group, page) => (
-          <Page key={page} group={group} perPage={perPage} heading={look.value.title} />
-        ))}
-        {hasSolutions &&
-          divided(numbered, 12).map((group, page) => (
-            <Page key={`s${page}`} group={group} perPage={12} heading={t("solutions")} isKey />
-          ))}
-      </div>
+      <div class="pages">{pages.slice(0, shown)}</div>
     </section>
   );
+}
+
+/** How many pages are added in a frame, so that the window answers while there are many. */
+const STRIDE = 6;
+
+/** Returns how many of some pages are shown: more in each frame, up to all. */
+function useShown(count: number): number {
+  const [shown, show] = useState(STRIDE);
+  useEffect(() => {
+    if (shown >= count) return;
+    const frame = requestAnimationFrame(() => show(shown + STRIDE));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, count]);
+  return shown;
 }
 
 function Page(props: {
@@ -106,9 +133,7 @@ function Page(props: {
           return (
             <figure key={number}>
               <Picture svg={isKey ? solution : svg} label={name} />
-              <figcaption>
-                {isKey ? number : `${t("puzzle", { number })} · ${facts(puzzle)}`}
-              </figcaption>
+              <figcaption>{isKey ? number : caption(puzzle, number)}</figcaption>
             </figure>
           );
         })}
@@ -127,6 +152,11 @@ function rules(group: readonly Drawn[]): string[] {
   return kinds
     .filter(({ name }) => name !== "classic" && names.includes(name))
     .map(({ summary }) => summary);
+}
+
+function caption(puzzle: PuzzleJson, number: number): string {
+  const { hasFacts = true } = look.value;
+  return [t("puzzle", { number }), ...(hasFacts ? [facts(puzzle)] : [])].join(" · ");
 }
 
 function facts(puzzle: PuzzleJson): string {

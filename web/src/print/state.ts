@@ -11,6 +11,8 @@ export interface Look {
   perPage: number;
   hasSolutions: boolean;
   hasName: boolean;
+  /** Whether the level and the number of clues stand below each puzzle. */
+  hasFacts?: boolean;
 }
 
 function isLook(value: unknown): value is Look {

@@ -1,7 +1,7 @@
 /** What the engine finds about the puzzle, as it is set. */
 
 import { useMemo } from "preact/hooks";
-import { about, Job } from "../ask";
+import { about, aboutError, Job } from "../ask";
 import { kindChoices, placedText } from "../board/clues";
 import { shortName } from "../board/names";
 import { newSeed } from "../make/request";
@@ -104,7 +104,7 @@ function Count() {
           )}
         </p>
       ) : (
-        <p class="notice">{t("thinking")}</p>
+        !aboutError.value && <p class="notice">{t("thinking")}</p>
       )}
       {incomplete.value.length > 0 && (
         <p class="muted">{counted("clues-incomplete", incomplete.value.length)}</p>

@@ -2,7 +2,7 @@
 
 import { about } from "../ask";
 import { boxes } from "../board/board";
-import { clueText } from "../board/clues";
+import { clueText, kindTitle } from "../board/clues";
 import type { ClueJson } from "../engine/protocol";
 import { NumberField, SelectField, TextField } from "../ui/field";
 import { Kinds } from "../ui/kinds";
@@ -40,7 +40,8 @@ export function BoardForm() {
       <h2 id="board-title">{t("board")}</h2>
       <details class="more" open={false}>
         <summary>
-          {board.value.rows}×{board.value.columns} · {rules.length ? rules.join(" + ") : "classic"}
+          {board.value.rows}×{board.value.columns} ·{" "}
+          {rules.length ? rules.map(kindTitle).join(" + ") : kindTitle("classic")}
         </summary>
         <div class="fields">
           <SelectField

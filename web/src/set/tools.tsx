@@ -11,7 +11,7 @@ import { Icon } from "../ui/icon";
 import { t } from "../words";
 import { withGivens, withoutGivens } from "./draft";
 import { place, typeNumber } from "./drawing";
-import { KindIcon } from "./icon";
+import { KindIcon } from "../ui/kind-icon";
 import { allLines } from "./shapes";
 import { board, goTo, kind, puzzle, selection, take, tool } from "./state";
 
@@ -120,7 +120,7 @@ const STEPS: Record<string, number> = {
 
 function ToolIcon({ name }: { name: string }) {
   const info = kindInfo(name);
-  if (info) return <KindIcon kind={info} />;
+  if (info && name !== "given") return <KindIcon kind={info} />;
   if (name === "erase") return <Icon name="erase" />;
   return (
     <svg class="board still kind-icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -169,13 +169,13 @@ export function GivenPad() {
             {character(symbol)}
           </button>
         ))}
-      </div>
-      <div class="row">
         <button
           type="button"
+          class="digit"
+          aria-label={t("erase")}
           onClick={() => goTo(withoutGivens(puzzle.value, selection.value.cells))}
         >
-          {t("erase")}
+          <Icon name="erase" />
         </button>
       </div>
     </div>

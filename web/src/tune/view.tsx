@@ -23,11 +23,11 @@ export function TuneView() {
   return (
     <div class="tune">
       <h1 class="visually-hidden">{t("view-tune")}</h1>
-      <Survey />
       <Subject />
-      <Fewest />
-      <Add />
       <Adjust />
+      <Add />
+      <Fewest />
+      <Survey />
     </div>
   );
 }
@@ -138,7 +138,11 @@ function Fewest() {
       <h2 id="fewest-title">{t("fewest")}</h2>
       <p class="help">{t("fewest-help")}</p>
       <div class="row">
-        <button type="button" onClick={() => void state.fewest()}>
+        <button
+          type="button"
+          disabled={clueCount(state.puzzle.value) === 0}
+          onClick={() => void state.fewest()}
+        >
           {t("fewest-go")}
         </button>
       </div>

@@ -108,6 +108,7 @@ export function CheckField(props: {
   label: string;
   value: boolean;
   title?: string;
+  icon?: ComponentChildren;
   onInput: (value: boolean) => void;
 }) {
   return (
@@ -117,6 +118,7 @@ export function CheckField(props: {
         checked={props.value}
         onChange={(event) => props.onInput(event.currentTarget.checked)}
       />
+      {props.icon}
       <span>{props.label}</span>
     </label>
   );

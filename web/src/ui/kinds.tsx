@@ -5,6 +5,7 @@ import type { KindInfo } from "../engine/protocol";
 import { kindTitle } from "../board/clues";
 import { t } from "../words";
 import { CheckField } from "./field";
+import { KindIcon } from "./kind-icon";
 
 /** Adds a rule to those chosen, or removes it. A rule that divides the board replaces another. */
 export function toggled(
@@ -44,6 +45,7 @@ export function Kinds(props: {
             key={kind.name}
             label={props.takes === "clue" ? kindTitle(kind.name) : title(kind)}
             title={kind.summary}
+            icon={props.takes === "clue" && kind.name !== "given" && <KindIcon kind={kind} />}
             value={props.chosen.includes(kind.name)}
             onInput={() =>
               props.onChange(toggled(props.chosen, kind.name, about.value?.kinds ?? []))

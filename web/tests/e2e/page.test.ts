@@ -43,6 +43,7 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   library: async (page) => {
     await page.getByRole("grid").focus();
     await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
     await page.keyboard.press("9");
     await page.getByRole("link", { name: "Library" }).click();
     await page.locator(".entry img").waitFor();
@@ -112,6 +113,20 @@ describe.each(WINDOWS)("the page on a $name window", (window) => {
     await expect.poll(ground).toBe("rgb(255, 255, 255)");
     await page.getByLabel("Colours").selectOption("dark");
     await expect.poll(ground).toBe(dark);
+  });
+
+  it("says that the engine could not be loaded, and loads it when asked again", async () => {
+    const page = await visit(window);
+    const failing = await page.context().newPage();
+    await failing.route("**/*.wasm", (route) => route.abort());
+    await failing.goto(page.url());
+    await failing.getByText("The engine could not be loaded").waitFor();
+    await failing.unroute("**/*.wasm");
+    await failing.getByRole("button", { name: "Try again" }).click();
+    await failing.locator("footer", { hasText: /satoku \d/ }).waitFor();
+    await failing.getByRole("button", { name: "Make puzzles" }).click();
+    await failing.locator(".card img").nth(3).waitFor();
+    expect(await failing.getByText("The engine could not be loaded").count()).toBe(0);
   });
 
   it("opens and makes puzzles without a network after the first visit", async () => {

@@ -36,6 +36,13 @@ async function walk(page: Page, from: number, to: number): Promise<void> {
   }
 }
 
+const EMPTY = ".".repeat(81);
+async function enter(page: Page, cell: number, key: string): Promise<void> {
+  const { x, y } = await at(page, cell);
+  await page.mouse.click(x, y);
+  await page.keyboard.press(key);
+}
+
 async function exported(page: Page, format = "json") {
   await page.getByLabel("Format").selectOption(format);
   const { bytes } = await downloaded(page, () =>
@@ -397,4 +404,131 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
     const picture = await exported(page, "svg");
     expect(picture).toMatch(/^<svg /);
   });
+
+  it("is calm about an unfinished puzzle, counts its solutions, and shows where they differ or not", async () => {
+    const page = await visit(window, "#/set");
+    await verdict(page, "2");
+    const said = page.locator(".verdict .notice");
+    expect(await said.getAttribute("class")).not.toMatch(/bad/);
+    await said.getByText("There are 1,000 or more.").waitFor();
+    expect(await page.locator(".board .differing").count()).toBeGreaterThan(0);
+    await page.getByLabel("Where two solutions differ").uncheck();
+    expect(await page.locator(".board .differing").count()).toBe(0);
+    // Two cells of two rows can be exchanged.
+    const givens = [0, 3, 27, 30].reduce((all, cell) => all.with(cell, "."), [...SOLUTION]);
+    const pair = await visit(window, await hashOf("set", { ...CLASSIC, givens: givens.join("") }));
+    await pair.locator(".verdict .notice").waitFor();
+    expect(await pair.locator(".verdict .notice").textContent()).toMatch(/solution/);
+  });
+
+  it("adds givens until one solution is left, and keeps what was set", async () => {
+    const page = await visit(window, "#/set");
+    await verdict(page, "2");
+    await enter(page, 0, "7");
+    await enter(page, 80, "2");
+    await verdict(page, "2");
+    await page.getByRole("button", { name: "Add givens until one solution is left" }).click();
+    await verdict(page, "1");
+    await expect.poll(() => name(page, 0)).toContain("7, given");
+    expect(await name(page, 80)).toContain("2, given");
+    const { givens } = await exportedPuzzle(page);
+    const count = givens.replaceAll(".", "").length;
+    expect(count).toBeGreaterThan(16);
+    expect(count).toBeLessThan(40);
+  });
+
+  it("removes givens only, unless other kinds may go", async () => {
+    const clues = CAGES.slice(0, 3).map(([sum, cells]) => ({ kind: "cage", cells, sum }));
+    const puzzle = { ...CLASSIC, givens: SOLUTION, clues };
+    const page = await visit(window, await hashOf("set", puzzle));
+    await verdict(page, "1");
+    await page.getByRole("button", { name: "Remove clues that are not needed" }).click();
+    await expect.poll(async () => (await exportedPuzzle(page)).givens).toMatch(/\./);
+    await page.getByText("3 clues besides givens").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    const kinds = page.getByRole("group", { name: "What may be removed" });
+    await kinds.getByLabel("Given").uncheck();
+    await kinds.getByLabel("Cage").check();
+    await page.getByRole("button", { name: "Remove clues that are not needed" }).click();
+    await page.getByText("0 clues besides givens").waitFor();
+    expect((await exportedPuzzle(page)).givens).toBe(SOLUTION);
+  });
+
+  it("chooses a clue that is clicked, warns of clues over others, and erases", async () => {
+    const clues = CAGES.map(([sum, cells]) => ({ kind: "cage", cells, sum }));
+    const page = await visit(window, await hashOf("set", { ...CLASSIC, givens: EMPTY, clues }));
+    await verdict(page, "1");
+    await tool(page, window, "Cage");
+    const { x, y } = await at(page, 67);
+    await page.mouse.click(x, y);
+    await page.getByText("29 clues besides givens").waitFor();
+    await page.locator(".board .drafts .cage").waitFor();
+    // Its number is typed below the board, where both are seen.
+    const pad = page.getByRole("group", { name: "Number of the clue" });
+    const place = await pad.boundingBox();
+    const board = await page.getByRole("grid").boundingBox();
+    expect((place?.y ?? 0) - (board?.y ?? 0)).toBeLessThan(window.viewport.height - 150);
+    await pad.getByRole("button", { name: "Erase" }).click();
+    await pad.getByRole("button", { name: "9", exact: true }).click();
+    await expect.poll(async () => (await exportedPuzzle(page)).clues[0].sum).toBe(9);
+    await dragOver(page, [67, 66]);
+    await page.getByText("1 clue lies over another of the same kind.").waitFor();
+    await tool(page, window, "Erase");
+    const middle = await at(page, 66);
+    await page.mouse.click(middle.x, middle.y);
+    await expect.poll(() => page.getByText("1 clue lies over").count()).toBe(0);
+    await page.getByText("29 clues besides givens").waitFor();
+  });
+
+  it("draws the whole of a fast stroke", async () => {
+    const page = await visit(window, "#/set");
+    await tool(page, window, "Thermometer");
+    const [from, to] = [await at(page, 36), await at(page, 43)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    // One event for seven cells.
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+    await page.getByText("1 clue besides givens").waitFor();
+    expect((await exportedPuzzle(page)).clues[0].cells).toEqual([36, 37, 38, 39, 40, 41, 42, 43]);
+  });
+
+  it("points at the cells of a finding", async () => {
+    const clues = CAGES.map(([sum, cells]) => ({ kind: "cage", cells, sum }));
+    const page = await visit(window, await hashOf("set", { ...CLASSIC, givens: EMPTY, clues }));
+    const chip = page.locator(".findings .chips button", { hasText: "Cage 22 r4c5" });
+    await chip.focus();
+    await expect.poll(() => page.locator(".board rect.noted").count()).toBe(4);
+  });
+
+  it.runIf(window.name === "large")(
+    "has its tools in one stop of Tab, a search, and first ones",
+    async () => {
+      const page = await visit(window, "#/set");
+      const tools = page.getByRole("group", { name: "Tools" });
+      await tools.getByRole("button", { name: "Givens" }).focus();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowRight");
+      const taken = tools.locator("[aria-pressed=true]");
+      await expect.poll(() => taken.textContent()).toBe("Thermometer");
+      expect(await tools.locator("[tabindex='0']").count()).toBe(1);
+      await page.getByLabel("Search tools").fill("nab");
+      await expect.poll(() => tools.getByRole("button").allTextContents()).toEqual(["Nabner line"]);
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Among the first tools").check();
+      await page.getByLabel("Search tools").fill("");
+      await page.reload();
+      await expect
+        .poll(async () => (await tools.getByRole("button").allTextContents())[2])
+        .toBe("Nabner line");
+      // Each kind has an icon with something on it.
+      const kinds = await tools
+        .locator(".kind-icon")
+        .evaluateAll((icons) =>
+          icons.map((icon) => icon.querySelectorAll("path, circle, text").length),
+        );
+      expect(kinds.length).toBeGreaterThan(45);
+      expect(kinds.filter((parts) => parts < 1)).toEqual([]);
+    },
+  );
 });
