@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { budget } from "./plugins/budget.ts";
 import { licences } from "./plugins/licences.ts";
 import { offline } from "./plugins/offline.ts";
 import { policy } from "./plugins/policy.ts";
@@ -7,7 +8,7 @@ import { words } from "./plugins/words.ts";
 export default defineConfig({
   // The page works from any folder.
   base: "./",
-  plugins: [words(), policy(), licences(), offline()],
+  plugins: [words(), policy(), licences(), offline(), budget()],
   worker: { format: "es" },
   build: {
     target: "es2023",

@@ -113,7 +113,7 @@ async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
   rating.value = undefined;
   if (!options.hasCandidates || found?.solutions === 0) candidates.value = undefined;
   if (!found || found.solutions === 0) return;
-  if (found.solutions === 2) {
+  if (found.solutions === 2 && asked.givens.length <= MOST_CELLS) {
     const params = { puzzle: asked, most: MOST_COUNTED };
     void ask("count", own, engine.ask("count", params, { signal })).then((answer) => {
       if (answer && !signal.aborted) counts.value = answer;
@@ -162,6 +162,8 @@ async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
 
 /** How many solutions are counted. */
 const MOST_COUNTED = 1000;
+/** The most cells of a board whose solutions are counted: on a larger one that takes long. */
+const MOST_CELLS = 400;
 
 interface Options {
   hasCandidates: boolean;

@@ -181,8 +181,8 @@ export function type(event: KeyboardEvent): boolean {
   const isControl = event.ctrlKey || event.metaKey;
   const letter = event.key.toLowerCase();
   const arrow = ARROWS[event.key];
-  if (isControl && letter === "z") event.shiftKey ? forth() : back();
-  else if (isControl && letter === "y") forth();
+  if (isControl && letter === "z" && !event.shiftKey) back();
+  else if (isControl && (letter === "y" || letter === "z")) forth();
   else if (isControl && letter === "a") {
     selection.value = { cells: new Set(board.value.places.keys()), cursor: 0 };
   } else if (arrow) {

@@ -188,7 +188,7 @@ function Closing() {
           <th scope="col">{t("seconds")}</th>
           <th scope="col">{t("fewest-least")}</th>
           <th scope="col">{t("fewest-most")}</th>
-          <td />
+          <td aria-hidden="true" />
         </tr>
       </thead>
       <tbody>
@@ -248,7 +248,7 @@ function Add() {
               <th scope="col">{t("clue")}</th>
               <th scope="col">{t("rating")}</th>
               <th scope="col">{t("level")}</th>
-              <td />
+              <td aria-hidden="true" />
             </tr>
           </thead>
           <tbody>

@@ -6,7 +6,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import type { PuzzleJson } from "../../src/engine/protocol";
 import { at, useBrowser, visit, type Window, WINDOWS } from "./browser";
 import { startStudio } from "./native";
@@ -16,11 +16,9 @@ const FOLDER = join(import.meta.dirname, "../../../docs/studio");
 
 useBrowser();
 
-let studio: Awaited<ReturnType<typeof startStudio>>;
-beforeAll(async () => {
-  studio = await startStudio();
-});
-afterAll(() => studio.end());
+/** The program that makes books, once it is needed. */
+let studio: ReturnType<typeof startStudio> | undefined;
+afterAll(async () => (await studio)?.end());
 
 /** A book of few enough pages to be made at once. */
 const BOOK = `title = "Sudoku for Two"
@@ -91,7 +89,7 @@ const VIEWS: Record<
       }
       await page.getByRole("button", { name: "Hint", exact: true }).click();
       await page.getByRole("button", { name: "Whole step" }).click();
-      await page.locator(".hint img").waitFor();
+      await page.locator(".board .fact.placed").waitFor();
     },
   ],
   set: [
@@ -138,7 +136,8 @@ describe.each(WINDOWS)("pictures on a $name window", (window) => {
     const [puzzle, act] = VIEWS[view] ?? [undefined, async () => {}];
     const hash = puzzle ? await hashOf(view, puzzle) : view === "book" ? "#/book" : "";
     const options = { colorScheme: scheme, reducedMotion: "reduce" } as const;
-    const address = view === "book" ? [studio.address] : [];
+    if (view === "book") studio ??= startStudio();
+    const address = studio && view === "book" ? [(await studio).address] : [];
     const page = await visit(window, hash, options, ...address);
     await act(page, window);
     await page.evaluate(() => scrollTo(0, 0));

@@ -112,7 +112,7 @@ describe("marks", () => {
     const { asked, cache } = cached();
     const puzzle = signal(killer);
     const drawn = cache.drawn(puzzle);
-    drawn.value;
+    void drawn.value;
     await answered();
     expect(drawn.value).toEqual([shade, cage("8")]);
     puzzle.value = { ...killer, clues: [{ kind: "cage", cells: [0, 1], sum: 12 }] };
