@@ -2,14 +2,11 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { about, aboutError, drawings, engine, learn, learned } from "./ask";
-import { BookView } from "./book/view";
 import { followRoute, isLinkBroken, tellAddress } from "./follow";
 import { adopt } from "./library/document";
 import { library } from "./library/own";
-import { LibraryView } from "./library/view";
 import { made } from "./make/state";
 import { MakeView } from "./make/view";
-import { SheetView } from "./print/sheet";
 import { openSheet } from "./print/state";
 import { route, type View, VIEWS } from "./route";
 import * as setting from "./set/state";
@@ -21,19 +18,19 @@ import { SolveView } from "./solve/view";
 import { earlier, isFull } from "./state/kept";
 import { theme, THEMES } from "./theme";
 import * as tuning from "./tune/state";
-import { TuneView } from "./tune/view";
 import { Icon } from "./ui/icon";
+import { later } from "./ui/later";
 import { Said } from "./ui/said";
 import { choose, language, type Language, LANGUAGES, t } from "./words";
 
-const SHOWN: Record<View, () => preact.JSX.Element> = {
+const SHOWN: Record<View, () => preact.JSX.Element | null> = {
   make: MakeView,
   solve: SolveView,
   set: SetView,
-  tune: TuneView,
-  book: BookView,
-  library: LibraryView,
-  sheet: SheetView,
+  tune: later(async () => (await import("./tune/view")).TuneView),
+  book: later(async () => (await import("./book/view")).BookView),
+  library: later(async () => (await import("./library/view")).LibraryView),
+  sheet: later(async () => (await import("./print/sheet")).SheetView),
 };
 
 const solving = new Solving(library, drawings);

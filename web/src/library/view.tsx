@@ -218,7 +218,7 @@ function Item(props: { entry: Entry; names: readonly string[]; onRemove: () => v
             />
           )}
         </Field>
-        <button type="button" aria-label={t("remove", { name: title })} onClick={onRemove}>
+        <button type="button" aria-label={`${t("delete")}: ${title}`} onClick={onRemove}>
           <Icon name="remove" /> {t("delete")}
         </button>
       </details>

@@ -135,7 +135,7 @@ describe.each(WINDOWS)("nothing is lost on a $name window", (window) => {
     await page.getByLabel("Folder", { exact: true }).first().selectOption("School");
     await expect.poll(() => entries.count()).toBe(1);
     await first.getByText("Name, folder, delete").click();
-    await page.getByRole("button", { name: "Remove The late one" }).click();
+    await page.getByRole("button", { name: "Delete: The late one" }).click();
     await page.getByText("“The late one” is deleted.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByLabel("Search", { exact: true }).fill("school");

@@ -116,7 +116,7 @@ describe.each(WINDOWS)("the page on a $name window", (window) => {
   });
 
   it("says that the engine could not be loaded, and loads it when asked again", async () => {
-    const page = await visit(window);
+    const page = await visit(window, "", { serviceWorkers: "block" });
     const failing = await page.context().newPage();
     await failing.route("**/*.wasm", (route) => route.abort());
     await failing.goto(page.url());

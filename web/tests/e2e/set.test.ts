@@ -267,7 +267,7 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
   it("draws what the engine says of each kind, at once also while a value is missing", async () => {
     const page = await visit(window, "#/set");
     await verdict(page, "2");
-    const drawn = (shape: string) => page.locator("svg.board").locator(shape);
+    const drawn = (shape: string) => page.getByRole("grid").locator(shape);
     await tool(page, window, "Parity line");
     await dragOver(page, [0, 1, 2]);
     // A line with a square at each end, once in the colour of the clue that is chosen.
