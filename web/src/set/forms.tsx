@@ -1,10 +1,10 @@
 /** The forms of the editor: the board, and the clues with their values. */
 
 import { about } from "../ask";
-import { boxes } from "../board/board";
+import { boxes, variantNames } from "../board/board";
 import { clueText, kindTitle } from "../board/clues";
-import type { ClueJson } from "../engine/protocol";
-import { NumberField, SelectField, TextField } from "../ui/field";
+import type { ClueJson, PuzzleJson } from "../engine/protocol";
+import { Field, NumberField, SelectField, TextField } from "../ui/field";
 import { Kinds } from "../ui/kinds";
 import { counted, t } from "../words";
 import { incomplete } from "./analysis";
@@ -74,6 +74,53 @@ export function BoardForm() {
       </details>
     </section>
   );
+}
+
+/** What is said of the puzzle in words: it goes with it into files and links. */
+export function AboutForm() {
+  const { title, author, description } = puzzle.value.about ?? {};
+  const change = (part: NonNullable<PuzzleJson["about"]>) => {
+    const about = Object.entries({ ...puzzle.value.about, ...part });
+    const said = Object.fromEntries(about.filter(([, value]) => value !== ""));
+    const { about: _, ...rest } = puzzle.value;
+    goTo(Object.keys(said).length ? { ...rest, about: said } : rest);
+  };
+  return (
+    <details class="more">
+      <summary>{title ? String(title) : t("about-words")}</summary>
+      <TextField
+        label={t("about-name")}
+        value={String(title ?? "")}
+        onInput={(title) => change({ title })}
+      />
+      <TextField
+        label={t("about-author")}
+        value={String(author ?? "")}
+        onInput={(author) => change({ author })}
+      />
+      <Field label={t("about-rules")}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={4}
+            value={String(description ?? "")}
+            onInput={(event) => change({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <button type="button" onClick={() => change({ description: proposedRules(puzzle.value) })}>
+        {t("about-propose")}
+      </button>
+    </details>
+  );
+}
+
+/** Returns the rules of the board and of the kinds of clue, a line each. */
+function proposedRules(puzzle: PuzzleJson): string {
+  const names = [...variantNames(puzzle), ...(puzzle.clues ?? []).map(({ kind }) => kind)];
+  const kinds = about.value?.kinds ?? [];
+  const own = kinds.filter(({ name }) => name === "classic" || names.includes(name));
+  return own.map(({ summary }) => summary).join("\n");
 }
 
 export function Clues() {

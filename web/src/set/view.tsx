@@ -18,7 +18,7 @@ import { Actions } from "./actions";
 import { addKind, asksAdd, asksCandidates, asksNeedless, candidates } from "./analysis";
 import { check, error, follow, needless, pointed, preview, showsDifferences } from "./analysis";
 import { chooseAt, drag, press, release, type } from "./drawing";
-import { BoardForm, Clues } from "./forms";
+import { AboutForm, BoardForm, Clues } from "./forms";
 import { Findings } from "./findings";
 import { overlapping } from "./draft";
 import { isOutside } from "./shapes";
@@ -72,6 +72,7 @@ export function SetView() {
         {isOutside(kind.value?.cells?.shape ?? "any") && <OutsideForm />}
         <Solutions />
         <Clues />
+        <AboutForm />
       </div>
       <div class="side right">
         <Findings />

@@ -159,6 +159,21 @@ describe.each(WINDOWS)("the page on a $name window", (window) => {
     expect(await smallTargets(page, targets)).toEqual([]);
   });
 
+  it("can be installed", async () => {
+    const page = await visit(window);
+    const [address, manifest] = await page.evaluate(async () => {
+      const { href } = document.querySelector<HTMLLinkElement>("link[rel=manifest]") ?? {
+        href: "",
+      };
+      return [href, await (await fetch(href)).json()];
+    });
+    const start = new URL(manifest.start_url, address);
+    expect(start.pathname).toBe(new URL(page.url()).pathname);
+    expect(manifest.display).toBe("standalone");
+    const icon = new URL(manifest.icons[0].src, address).href;
+    expect(await page.evaluate(async (icon) => (await fetch(icon)).status, icon)).toBe(200);
+  });
+
   it("lists the licences of what it contains", async () => {
     const page = await visit(window);
     const text = await page

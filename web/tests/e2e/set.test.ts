@@ -493,6 +493,29 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
     expect((await exportedPuzzle(page)).clues[0].cells).toEqual([36, 37, 38, 39, 40, 41, 42, 43]);
   });
 
+  it("has a title, an author and rules, which go with the puzzle", async () => {
+    const clues = CAGES.map(([sum, cells]) => ({ kind: "cage", cells, sum }));
+    const page = await visit(window, await hashOf("set", { ...CLASSIC, givens: EMPTY, clues }));
+    await verdict(page, "1");
+    await page.getByText("Title, author and rules").click();
+    await page.getByLabel("Title of the puzzle").fill("Late Cages");
+    await page.getByLabel("Author").fill("A. Setter");
+    await page.getByRole("button", { name: "Propose rules" }).click();
+    await expect
+      .poll(() => page.getByLabel("Rules in words").inputValue())
+      .toMatch(/^Each row[\s\S]*\n.*cage/i);
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
+    await page.getByRole("heading", { name: "Late Cages" }).waitFor();
+    await page.getByText("by A. Setter").waitFor();
+    await page.goBack();
+    const link = await exported(page, "sudokupad");
+    const read = await visit(window, "#/solve");
+    await read.getByText("Open a puzzle", { exact: true }).click();
+    await read.getByLabel("Puzzle, link or drawing").fill(link);
+    await read.getByRole("button", { name: "Read" }).click();
+    await read.getByRole("heading", { name: "Late Cages" }).waitFor();
+  });
+
   it("points at the cells of a finding", async () => {
     const clues = CAGES.map(([sum, cells]) => ({ kind: "cage", cells, sum }));
     const page = await visit(window, await hashOf("set", { ...CLASSIC, givens: EMPTY, clues }));
