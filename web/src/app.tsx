@@ -40,7 +40,9 @@ export function begin(): void {
   const [game, forget] = earlier("solve");
   void adopt(library, FORM, upgraded(game), forget).then(() =>
     followRoute({
-      async solve({ puzzle, day }) {
+      async solve({ puzzle, day, isFresh }) {
+        if (isFresh) solving.close();
+        if (isFresh) return true;
         if (day && solving.play.value.day === day) return true;
         const asked = day ? await solving.advice.daily(day) : puzzle;
         if (asked) await solving.openPuzzle(library, asked, day);
@@ -66,12 +68,9 @@ export function begin(): void {
   );
   tellAddress("solve", () => {
     const { puzzle, day } = solving.play.value;
-    return solving.isEmpty.value ? undefined : { puzzle, day };
+    return solving.isEmpty.value ? {} : { puzzle, day };
   });
-  tellAddress("set", () => {
-    const entry = setting.draft.id.value;
-    return entry ? { puzzle: setting.puzzle.value, entry } : undefined;
-  });
+  tellAddress("set", () => ({ puzzle: setting.puzzle.value, entry: setting.draft.id.value }));
   tellAddress("tune", () => ({ puzzle: tuning.puzzle.value }));
 }
 

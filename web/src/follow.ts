@@ -12,6 +12,8 @@ export interface Asked {
   puzzle?: PuzzleJson;
   entry?: string;
   day?: string;
+  /** Whether nothing is to be open. */
+  isFresh: boolean;
 }
 
 /** Opens what is asked for, or what was open last. Returns whether there is such a thing. */
@@ -27,12 +29,13 @@ async function follow(route_: Route, opener: Opener | undefined): Promise<void> 
   const puzzle = route_.puzzle && (await opened(route_.puzzle));
   // The reader may have gone on.
   if (route.peek() !== route_) return;
-  const { entry, day } = route_;
+  const { entry, day, fresh } = route_;
   const isMissing = route_.puzzle !== undefined && !puzzle;
-  const asked = {
+  const asked: Asked = {
     ...(puzzle ? { puzzle } : {}),
     ...(entry ? { entry } : {}),
     ...(day ? { day } : {}),
+    isFresh: fresh !== undefined,
   };
   const isThere = isMissing && !entry ? false : ((await opener?.(asked)) ?? true);
   if (route.peek() !== route_) return;
@@ -50,24 +53,24 @@ export function followRoute(openers: Partial<Record<View, Opener>>): void {
   });
 }
 
-/**
- * Keeps the address of a view true: `told` is what is open there, nothing as long as that is nothing
- * to tell.
- */
-export function tellAddress(
-  view: View,
-  told: () =>
-    { puzzle: PuzzleJson; entry?: string | undefined; day?: string | undefined } | undefined,
-): void {
+/** What is open in a view; without a puzzle nothing is. */
+export interface Told {
+  puzzle?: PuzzleJson;
+  entry?: string | undefined;
+  day?: string | undefined;
+}
+
+/** Keeps the address of a view true: `told` is what is open there. */
+export function tellAddress(view: View, told: () => Told): void {
   effect(() => {
-    const open = told();
+    const { puzzle, entry, day } = told();
     const now = route.value;
     // Until an address is followed, it says what comes and not what is there.
-    if (!open || now.view !== view || followed.value !== now || isLinkBroken.value) return;
-    const { puzzle, entry, day } = open;
+    if (now.view !== view || followed.value !== now || isLinkBroken.value) return;
     let isCurrent = true;
     const parts = { ...(entry ? { entry } : {}), ...(day ? { day } : {}) };
-    if (day) settle({ view, ...parts });
+    if (!puzzle) settle({ view, fresh: "1" });
+    else if (day) settle({ view, ...parts });
     else void packed(puzzle).then((text) => isCurrent && settle({ view, puzzle: text, ...parts }));
     return () => (isCurrent = false);
   });

@@ -13,6 +13,8 @@ export interface Route {
   entry?: string;
   /** The day of a daily puzzle. */
   day?: string;
+  /** Set where nothing is open yet, and is to be. */
+  fresh?: string;
 }
 
 /** What an address may say besides the view, and how each is written there. */
@@ -20,6 +22,7 @@ const PARTS = [
   ["puzzle", "p", /^[\w-]+$/],
   ["entry", "e", /^[a-z0-9]+$/],
   ["day", "day", /^\d{4}-\d\d-\d\d$/],
+  ["fresh", "new", /^1$/],
 ] as const;
 
 /** Reads a hash; that of a view that there is not is read as that of `make`. */

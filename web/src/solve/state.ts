@@ -114,6 +114,11 @@ export class Solving {
     this.document.begin(newPlay(playable(puzzle), day));
   }
 
+  /** Leaves the game that is open, which is kept. */
+  close(): void {
+    if (!this.isEmpty.value) this.document.begin(newPlay(emptyPuzzle()));
+  }
+
   /** Opens the game that was changed last. */
   async openLatest(library: Library): Promise<void> {
     const latest = library.latest("game");

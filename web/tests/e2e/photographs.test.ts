@@ -118,12 +118,12 @@ describe.each(WINDOWS)("photographs on a $name window", (window) => {
         },
         { image, kind },
       );
-    await hand("paste", "details textarea");
+    await hand("paste", "details:has(input[type=file]) textarea");
     await verdict(page, "1");
     expect(await givens(page)).toBe(PRINTED);
     await page.goBack();
     await verdict(page, "2");
-    await hand("drop", "details:has(textarea)");
+    await hand("drop", "details:has(input[type=file])");
     await verdict(page, "1");
   });
 

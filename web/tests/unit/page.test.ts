@@ -48,7 +48,8 @@ describe("links", () => {
     const whole = { view: "set", puzzle: "a_-", entry: "x1" } as const;
     expect(parse(hashOf(whole))).toEqual(whole);
     expect(parse("#/solve?day=2027-02-03")).toEqual({ view: "solve", day: "2027-02-03" });
-    expect(parse("#/solve?p=<b>&e=..&day=now")).toEqual({ view: "solve" });
+    expect(parse("#/solve?p=<b>&e=..&day=now&new=2")).toEqual({ view: "solve" });
+    expect(hashOf(parse("#/solve?new=1"))).toBe("#/solve?new=1");
     expect(parse("#/elsewhere")).toEqual({ view: "make" });
     expect(parse("")).toEqual({ view: "make" });
     expect(parse("#/book")).toEqual({ view: "book" });
