@@ -116,10 +116,14 @@ describe.each(WINDOWS)("the page on a $name window", (window) => {
   });
 
   it("says that the engine could not be loaded, and loads it when asked again", async () => {
-    const page = await visit(window, "", { serviceWorkers: "block" });
+    const page = await visit(window);
+    // What was kept for a visit without a network would serve this one.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
     const failing = await page.context().newPage();
+    const address = page.url();
+    await page.close();
     await failing.route("**/*.wasm", (route) => route.abort());
-    await failing.goto(page.url());
+    await failing.goto(address);
     await failing.getByText("The engine could not be loaded").waitFor();
     await failing.unroute("**/*.wasm");
     await failing.getByRole("button", { name: "Try again" }).click();
