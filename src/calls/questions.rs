@@ -118,7 +118,7 @@ pub(super) fn count(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
         let ask = |oracle: &mut dyn Oracle, clues: &[Lit]| oracle::solutions(oracle, clues, most);
         let found = solver.ask(&puzzle, |oracle, _, clues| ask(oracle, clues))?;
         let mut cells = vec![0u32; puzzle.rules().board().cell_count()];
-        for (cell, symbol) in found.grids.iter().flat_map(|grid| grid.filled()) {
+        for (cell, symbol) in found.grids.iter().flat_map(Grid::filled) {
             cells[cell.index()] |= 1 << symbol.index();
         }
         let count = found.grids.len();
