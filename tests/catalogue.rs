@@ -51,7 +51,7 @@ fn levels_meet_and_cover_the_scale() {
 fn steps_and_hints_name_techniques_in_four_languages() {
     for (lang, name, score, place) in [
         ("en", "Hidden Single in Box", "(1.2)", "r"),
-        ("de", "Versteckter Einer im Block", "(1,2)", "Z"),
+        ("de", "Versteckter Single im Block", "(1,2)", "Z"),
         ("fr", "", "(1,2)", "L"),
         ("es", "", "(1,2)", ""),
     ] {

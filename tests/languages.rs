@@ -138,11 +138,11 @@ fn hints_are_in_the_language_in_all_their_depths() {
     let hint = |words: &[&str]| done(&[&["hint", "--lang", "de"], words, &[PUZZLE]].concat());
     assert_eq!(hint(&[]), "sehen Sie sich Block 2 an\n");
     let technique = hint(&["--tell", "technique"]);
-    assert!(technique.starts_with("Versteckter Einer im Block: sehen Sie sich Block 2 an\n"));
+    assert!(technique.starts_with("Versteckter Single im Block: sehen Sie sich Block 2 an\n"));
     assert_eq!(english_in(&technique, LanguageCode::German), [""; 0], "{technique}");
     assert_eq!(
         hint(&["--tell", "step"]),
-        "1. Versteckter Einer im Block (1,2): Z1S6 = 8: In Block 2 ist Z1S6 der einzige Platz für \
+        "1. Versteckter Single im Block (1,2): Z1S6 = 8: In Block 2 ist Z1S6 der einzige Platz für \
          8\n"
     );
     let wrong = PUZZLE.replacen("53.", "533", 1);

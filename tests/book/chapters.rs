@@ -66,7 +66,7 @@ fn killers_in_large_print_are_explained_with_their_totals() {
             .filter(|word| word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_digit()))
             .count()
     };
-    let rules = pages.iter().find(|page| page.contains("No symbol repeats in a dashed cage"));
+    let rules = pages.iter().find(|page| page.contains("No digit repeats in a dashed cage"));
     assert!(totals(rules.unwrap()) > 10, "{rules:?}");
 }
 
@@ -114,4 +114,61 @@ fn titles_are_larger_than_the_headings_below_them() {
     let parts = text.lines().filter(|line| line.contains(">Donau"));
     let title = parts.map(height).fold(0.0, f64::max);
     assert!(title > height(below) * 1.1, "{title} {}", height(below));
+}
+
+#[test]
+fn books_for_children_have_their_own_words_and_pages() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    let book = "seed = 1\ntrim = '8.5x8.5'\nsymbols = 'shapes'\naudience = 'kids'\n";
+    let section = "[[section]]\ncount = 30\nsize = 4\ndifficulty = 'easy'\n\
+        same-up-to-symmetry = true\n";
+    let whole = |pages: Vec<String>| {
+        pages.iter().flat_map(|page| page.split_whitespace()).collect::<Vec<_>>().join(" ")
+    };
+    let text = whole(pages(&format!("{book}{section}")));
+    for words in
+        ["Your job is to fill them all", "Certificate", "Cut Out and Play", "has solved 30"]
+    {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    for words in ["Techniques", "candidate", "digit"] {
+        assert!(!text.contains(words), "{words}: {text}");
+    }
+    let without = "[matter]\ncertificate = false\ncut-outs = false\n";
+    let text = whole(pages(&format!("{book}{without}{section}")));
+    assert!(!text.contains("Certificate") && !text.contains("Cut Out and Play"), "{text}");
+}
+
+#[test]
+fn months_begin_with_their_calendars_and_are_in_the_contents() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    let spec = "seed = 1\nlanguage = 'pl'\nfirst-date = '2028-02-20'\n\
+        [[section]]\ncount = 30\nsize = 4\nsame-up-to-symmetry = true\n";
+    let pages = pages(spec);
+    let contents = pages.iter().find(|page| page.trim_start().starts_with("Spis")).unwrap();
+    let of = |month: &str| -> usize {
+        let line = contents.lines().find(|line| line.trim_start().starts_with(month)).unwrap();
+        line.split_whitespace().last().unwrap().parse().unwrap()
+    };
+    let february = &pages[of("Luty 2028") - 1];
+    assert!(february.contains("29") && !february.contains("30"), "{february}");
+    let march = &pages[of("Marzec 2028") - 1];
+    assert!(march.contains("31"), "{march}");
+}
+
+#[test]
+fn the_copyright_page_has_the_imprint() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    let spec = "seed = 1\nservice = 'plain'\nlanguage = 'de'\npublisher = 'Beispiel Verlag'\n\
+        imprint = \"\"\"\nHauptweg 1, 10115 Berlin\nDruck: Beispieldruck\"\"\"\n\
+        [[section]]\ncount = 24\nsize = 4\nclues = '5..8'\n";
+    let pages = pages(spec);
+    let page = pages.iter().find(|page| page.contains("Impressum")).unwrap();
+    assert!(page.contains("Verlag: Beispiel Verlag") && page.contains("Hauptweg 1"), "{page}");
 }

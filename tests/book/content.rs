@@ -2,8 +2,8 @@
 
 use satoku::board::Size;
 use satoku::book::content::{
-    Arrangement, Captions, Content, CoverContent, Edition, Language, Lesson, Matter, OwnPages,
-    Placed, Section,
+    Arrangement, Audience, Captions, Content, CoverContent, Edition, Language, Lesson, Matter,
+    OwnPages, Placed, Section,
 };
 use satoku::book::figure::Figure;
 use satoku::book::{LanguageCode, Service, Trim};
@@ -75,11 +75,13 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         author: "Ada Example".to_owned(),
         publisher: Some("The Press".to_owned()),
         isbn: Some("978-3-16-148410-0".to_owned()),
+        imprint: None,
         year: 2026,
         seed: Some(5),
         set_id: "0123456789abcdef".to_owned(),
         language: english(),
         edition,
+        audience: Audience::default(),
         paper: Service::KdpWhite.paper(trim).unwrap(),
         puzzles_per_page: if large { 1 } else { 4 },
         solutions_per_page: if large { 6 } else { 12 },
@@ -89,6 +91,7 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         captions: Captions { time: true, ..Captions::default() },
         matter: Matter::default(),
         count_line: true,
+        sized: false,
         sections,
         own: OwnPages::default(),
         lessons: vec![lesson],

@@ -1,6 +1,7 @@
 //! Each rule of the preflight fails for a book that breaks it, and for no other.
 
 use crate::content::book;
+use crate::print::content_of;
 use satoku::book::Soundness;
 use satoku::book::content::{Content, Edition};
 use satoku::book::press::{Interior, Preflight, PreflightCheck, Templates};
@@ -103,6 +104,30 @@ fn colours_and_light_grays_of_a_template_are_found() {
             "{ink}"
         );
     }
+}
+
+#[test]
+fn what_lies_on_each_other_is_found() {
+    let board = include_str!("../../crates/book/src/templates/board.typ");
+    let mut templates = Templates::default();
+    let large = board.replace("symbol-size(cell) = cell * 0.66", "symbol-size(cell) = cell * 1.6");
+    assert_ne!(large, board);
+    templates.replace("board.typ", large).unwrap();
+    assert_eq!(failed(&small(), &templates), BTreeSet::from([PreflightCheck::Overlaps]));
+    // Squares of clues outside the board that are drawn too high lie on their numbers.
+    let (_, content) = content_of(
+        "service = 'plain'\n[[section]]\ncount = 1\nsize = 6\nvariant = 'skyscraper'\n\
+         difficulty = 'easy'",
+    );
+    assert_eq!(failed(&content, &Templates::default()), BTreeSet::new());
+    let mut templates = Templates::default();
+    let shifted = board.replace(
+        "place(corner, curve(fill: fill, stroke: edge(mark, cell, look)",
+        "place(corner, dy: -cell * 0.3, curve(fill: fill, stroke: edge(mark, cell, look)",
+    );
+    assert_ne!(shifted, board);
+    templates.replace("board.typ", shifted).unwrap();
+    assert_eq!(failed(&content, &templates), BTreeSet::from([PreflightCheck::Overlaps]));
 }
 
 #[test]

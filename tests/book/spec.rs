@@ -330,6 +330,7 @@ fn licences_of_the_program_and_its_fonts_are_printed() {
         assert!(text.contains(words), "{words}");
     }
     assert_eq!(run(&["book", "--init", "x.toml"]).code, 2);
+    assert!(done(&["book", "--init", "daily"]).contains("first-date = "));
 }
 
 #[test]
@@ -384,8 +385,8 @@ fn killers_from_a_file_are_printed_with_their_rule() {
         let output = std::process::Command::new("pdftotext").arg(file).arg("-").output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(text.contains("Killer 9×9"), "{text}");
-        assert!(text.contains("Aucun symbole ne se répète dans une cage en pointillés"), "{text}");
+        assert!(text.contains("Sudoku killer"), "{text}");
+        assert!(text.contains("Aucun chiffre ne se répète dans une cage en pointillés"), "{text}");
         assert!(text.contains("même si aucune ne l’est au départ"), "{text}");
         assert!(!text.contains("chiffres donnés"), "{text}");
     }

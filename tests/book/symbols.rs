@@ -116,7 +116,7 @@ fn rules_and_solutions_have_the_letters_of_the_word() {
     let one_line = rules.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(one_line.contains("the letters A, E, L, N, P, T, each"), "{rules}");
     assert!(one_line.contains("spell a word") && !rules.contains("PLANET"), "{rules}");
-    assert!(chapters.iter().any(|(_, name)| name.starts_with("Classic 6×6 with letters")));
+    assert!(chapters.iter().any(|(_, name)| name.starts_with("Classic Sudoku with letters")));
     let solution = interior.locations()[0].solution_page.unwrap();
     let letters: String =
         text_of(&interior, solution).chars().filter(|one| "AELNPT".contains(*one)).collect();

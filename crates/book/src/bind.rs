@@ -1,7 +1,7 @@
 //! Combines a spec and puzzles into the content of a book.
 
 use super::content::{
-    Arrangement, BackText, Content, CoverContent, Language, OwnPages, Placed, PrintedDate, Section,
+    Arrangement, Audience, BackText, Content, CoverContent, Language, OwnPages, Placed, Section,
     SolutionsAt,
 };
 use super::dates::PuzzleDate;
@@ -15,6 +15,7 @@ use satoku_core::board::Size;
 use satoku_core::rules::Registry;
 use satoku_format::Entry;
 use satoku_generate::Grade;
+use satoku_logic::Level;
 use satoku_texts::Filling;
 use std::sync::Arc;
 
@@ -52,13 +53,20 @@ pub fn bind_with_symbols(
     assert_eq!(spec.section.len(), symbols.len(), "there are symbols for each section");
     let language = Language::of(spec.language);
     let set_id = set_id(&sections);
+    let sized = sizes_mix(&sections);
+    let mut titles = Vec::new();
+    for ((section, entries), symbols) in spec.section.iter().zip(&sections).zip(symbols) {
+        let board = board_name(entries, &language, registry, symbols, sized);
+        titles.push(UsualTitle::of(section, entries, &language, board));
+    }
+    let titles = UsualTitle::told_apart(titles, &language);
     let mut next = Next { number: 1, date: spec.first_date };
     let mut bound = Vec::new();
-    for ((section, entries), symbols) in spec.section.iter().zip(sections).zip(symbols) {
+    let parts = spec.section.iter().zip(sections).zip(symbols).zip(titles);
+    for (((section, entries), symbols), title) in parts {
         if section.first_date.is_some() || spec.first_date.is_none() {
             next.date = section.first_date;
         }
-        let usual_title = title(section, &entries, &language, registry, symbols);
         let first_date = next.date;
         let mut last_date = first_date;
         let place = |entry: Entry| {
@@ -67,15 +75,12 @@ pub fn bind_with_symbols(
         };
         let puzzles = entries.into_iter().map(place).collect();
         let dates = first_date.zip(last_date).map(|(first, last)| language.dates(first, last));
-        let usual_title = match &dates {
-            Some(dates) => {
-                let filling = Filling::new(language.texts.section_board);
-                filling.put("board", &usual_title).put("title", dates).text()
-            }
-            None => usual_title,
+        let usual_title = || match first_date.zip(last_date) {
+            Some((first, last)) => title.dated(&language.dated_title(first, last), &language),
+            None => title.text(&language),
         };
         bound.push(Section {
-            title: section.title.clone().unwrap_or(usual_title),
+            title: section.title.clone().unwrap_or_else(usual_title),
             intro: section.intro.clone(),
             puzzles,
             puzzles_per_page: section.puzzles_per_page,
@@ -84,12 +89,12 @@ pub fn bind_with_symbols(
         });
     }
     let puzzles: Vec<&Placed> = bound.iter().flat_map(|section| &section.puzzles).collect();
-    let lessons = match spec.matter.primer {
+    let lessons = match spec.matter.primer && spec.audience != Audience::Kids {
         true => lessons::lessons(&language, &puzzles),
         false => Vec::new(),
     };
     let worked = match spec.matter.how_to_play {
-        true => lessons::worked(&language, &puzzles),
+        true => lessons::worked(&language, spec.audience, &puzzles),
         false => None,
     };
     Content {
@@ -98,16 +103,19 @@ pub fn bind_with_symbols(
         author: spec.author.clone(),
         publisher: spec.publisher.clone(),
         isbn: spec.isbn.as_ref().map(ToString::to_string),
+        imprint: spec.imprint.clone(),
         year: spec.year,
         seed,
         set_id,
         language,
         edition: spec.edition,
+        audience: spec.audience,
         paper: spec.service.paper(spec.trim).expect("a checked spec has a trim that is bound"),
         puzzles_per_page: spec.puzzles_per_page(),
         solutions_per_page: spec.solutions_per_page(),
         arrangement: Arrangement {
             solutions: spec.solutions,
+            answers: spec.answers,
             right_hand_only: spec.right_hand_only || spec.solutions == SolutionsAt::Overleaf,
             working_space: spec.working_space,
         },
@@ -116,6 +124,7 @@ pub fn bind_with_symbols(
         captions: spec.show,
         matter: spec.matter,
         count_line: spec.count_line,
+        sized,
         sections: bound,
         own: OwnPages::default(),
         lessons,
@@ -153,10 +162,7 @@ fn place(
     }
     Placed {
         number,
-        date: date.map(|date| PrintedDate {
-            long: language.date(date),
-            short: language.short_date(date),
-        }),
+        date: date.map(|date| language.printed_date(date)),
         code: code.and_then(|code| code.text(number, &entry, date)),
         symbols: Arc::clone(symbols),
         techniques,
@@ -182,41 +188,108 @@ fn cover(spec: &Spec) -> CoverContent {
     }
 }
 
-/// Returns a title made from what a section requests: its level, the name of its boards, or both.
-fn title(
-    section: &SectionSpec,
+/// Returns whether the boards of a book have different sizes, which their names then tell.
+fn sizes_mix(sections: &[Vec<Entry>]) -> bool {
+    let mut sizes =
+        sections.iter().flatten().map(|entry| entry.puzzle.rules().board().symbol_count());
+    let first = sizes.next();
+    sizes.any(|size| Some(size) != first)
+}
+
+/// Returns the name of the boards of a section; `None` if they differ, or are those of a usual
+/// Sudoku in a book without other sizes.
+fn board_name(
     entries: &[Entry],
     language: &Language,
     registry: &Registry,
     symbols: &SymbolSet,
-) -> String {
-    let level = match section.grade() {
-        Some(Grade::Level(level)) => Some(level.texts(language.code).name.to_owned()),
-        Some(Grade::Range(low, high)) => {
-            let [low, high] = [low, high].map(|score| score.in_language(language.code));
-            let filling = Filling::new(language.texts.section_rated);
-            Some(filling.put("low", low).put("high", high).text())
-        }
-        None => None,
-    };
+    sized: bool,
+) -> Option<String> {
     let kind =
         |entry: &Entry| (entry.puzzle.variant(), entry.puzzle.rules().board().symbol_count());
     let first = entries.first();
     let alike = entries.iter().all(|entry| Some(kind(entry)) == first.map(kind));
     let usual = ("classic".to_owned(), Size::default().side());
     let is_usual = |entry: &Entry| kind(entry) == usual && *symbols == SymbolSet::default();
-    let board = first.filter(|first| alike && !is_usual(first));
+    let board = first.filter(|first| alike && (sized || !is_usual(first)));
     // If clues have no words, the title leaves them out.
-    let board = board.and_then(|entry| language.board(registry, &entry.puzzle));
-    let board = board.map(|board| language.with_symbols(board, symbols));
-    match (board, level) {
-        (Some(board), Some(level)) => {
-            let filling = Filling::new(language.texts.section_board).put("board", board);
-            filling.put("title", level).text()
-        }
-        (Some(one), None) | (None, Some(one)) => one,
-        (None, None) => language.texts.puzzles.to_owned(),
+    let board = board.and_then(|entry| language.board(registry, &entry.puzzle, sized));
+    board.map(|board| language.with_symbols(board, symbols))
+}
+
+/// The title of a section that has none of its own.
+struct UsualTitle {
+    /// The name of its boards, unless they are the usual ones.
+    board: Option<String>,
+    /// Its levels.
+    levels: Option<String>,
+    /// Whether the levels are part of the title.
+    says_levels: bool,
+    /// Whether the section has this title, and none of its own.
+    is_used: bool,
+}
+
+impl UsualTitle {
+    /// Returns the title of a section: the name of its boards, with its level if one is requested.
+    fn of(
+        section: &SectionSpec,
+        entries: &[Entry],
+        language: &Language,
+        board: Option<String>,
+    ) -> Self {
+        let name = |level: Level| level.texts(language.code).name.to_owned();
+        let mut grades = section.grades();
+        let asked = match (grades.next(), section.mixes_grades()) {
+            (Some(Grade::Level(level)), false) => Some(name(level)),
+            _ => None,
+        };
+        let has_grades = section.grades().next().is_some();
+        let says_levels = asked.is_some() || (board.is_none() && has_grades);
+        let found = || entries.iter().filter_map(|entry| Some(entry.difficulty.as_ref()?.level));
+        let span = || {
+            let (first, last) = found().min().zip(found().max())?;
+            let span = Filling::new(language.texts.section_levels);
+            let span = span.put("first", name(first)).put("last", last.texts(language.code).within);
+            Some(if first == last { name(first) } else { span.text() })
+        };
+        let is_used = section.title.is_none();
+        UsualTitle { board, levels: asked.or_else(span), says_levels, is_used }
     }
+
+    /// Returns titles of which those that would be equal say their levels.
+    fn told_apart(mut titles: Vec<Self>, language: &Language) -> Vec<Self> {
+        let used = titles.iter().filter(|title| title.is_used);
+        let texts: Vec<String> = used.map(|title| title.text(language)).collect();
+        for title in &mut titles {
+            let text = title.text(language);
+            title.says_levels |= texts.iter().filter(|other| **other == text).count() > 1;
+        }
+        titles
+    }
+
+    /// Returns the title.
+    fn text(&self, language: &Language) -> String {
+        let levels = self.levels.as_ref().filter(|_| self.says_levels);
+        match (&self.board, levels) {
+            (Some(board), Some(levels)) => with_board(board, levels, language),
+            (Some(one), None) | (None, Some(one)) => one.clone(),
+            (None, None) => language.texts.puzzles.to_owned(),
+        }
+    }
+
+    /// Returns the title of a section whose puzzles have dates, which stand in place of its levels.
+    fn dated(&self, dates: &str, language: &Language) -> String {
+        match &self.board {
+            Some(board) => with_board(board, dates, language),
+            None => dates.to_owned(),
+        }
+    }
+}
+
+/// Returns a title that begins with the name of boards.
+fn with_board(board: &str, title: &str, language: &Language) -> String {
+    let filling = Filling::new(language.texts.section_board);
+    filling.put("board", board).put("title", title).text()
 }
 
 #[cfg(test)]
@@ -274,14 +347,32 @@ pub(super) mod tests {
         assert_eq!(
             titles,
             [
-                "Leicht",
+                "Klassisches Sudoku 9×9: Leicht",
                 "X-Sudoku 6×6",
-                "Klassisch 6×6: Bewertung 1,0 bis 2,0",
-                "Rätsel",
+                "Klassisches Sudoku 6×6",
+                "Klassisches Sudoku 9×9",
                 "Zum Schluss"
             ]
         );
         assert_eq!(content.year, 1999);
+    }
+
+    #[test]
+    fn titles_say_levels_where_they_are_asked_for_or_tell_sections_apart() {
+        let titles = |text: &str| -> Vec<String> {
+            bound(text).sections.into_iter().map(|section| section.title).collect()
+        };
+        let of = |variant: &str, difficulty: &str| {
+            format!("[[section]]\ncount = 2\nvariant = '{variant}'\ndifficulty = '{difficulty}'\n")
+        };
+        let killers = of("killer", "easy, hard");
+        assert_eq!(titles(&killers), ["Killer Sudoku"]);
+        assert_eq!(
+            titles(&(killers + &of("killer", "medium"))),
+            ["Killer Sudoku", "Killer Sudoku: Medium"]
+        );
+        let ranges = of("x", "1.2..1.5") + &of("x", "2.5..3.4") + &of("classic", "easy, hard");
+        assert_eq!(titles(&ranges), ["Sudoku X: Easy", "Sudoku X: Hard", "Easy to hard"]);
     }
 
     #[test]

@@ -37,6 +37,8 @@ pub struct Content {
     pub publisher: Option<String>,
     /// The ISBN as it is printed, with or without hyphens; its check digit is right.
     pub isbn: Option<String>,
+    /// What the copyright page says below the publisher: addresses, the printer.
+    pub imprint: Option<String>,
     /// The year of the copyright and of the date in the digital edition.
     pub year: u16,
     /// The seed that the puzzles come from, if there is one.
@@ -51,6 +53,9 @@ pub struct Content {
     /// The readers that it is laid out for.
     #[serde(serialize_with = "text")]
     pub edition: Edition,
+    /// The readers that its words are for.
+    #[serde(serialize_with = "text")]
+    pub audience: Audience,
     /// The pages.
     #[serde(skip)]
     pub paper: Paper,
@@ -74,6 +79,9 @@ pub struct Content {
     pub matter: Matter,
     /// Whether the cover states the number of puzzles and their levels below the subtitle.
     pub count_line: bool,
+    /// Whether the names of boards tell their sizes, which differ.
+    #[serde(skip)]
+    pub sized: bool,
     /// The puzzles.
     #[serde(skip)]
     pub sections: Vec<Section>,
@@ -119,6 +127,18 @@ pub enum Edition {
 
 names!(Edition { Print => "print", LargePrint => "large-print", Digital => "digital" });
 
+/// The readers that the words of a book are for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Audience {
+    /// All who read by themselves.
+    #[default]
+    Everyone,
+    /// Children: plain words, cards to cut out, and a certificate; no explanations of techniques.
+    Kids,
+}
+
+names!(Audience { Everyone => "everyone", Kids => "kids" });
+
 /// How puzzles, solutions and room for notes are spread over the pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -126,6 +146,9 @@ pub struct Arrangement {
     /// The place of the solutions.
     #[serde(rename = "solutions-at", serialize_with = "text")]
     pub solutions: SolutionsAt,
+    /// How much of the solutions is shown, and how.
+    #[serde(serialize_with = "text")]
+    pub answers: Answers,
     /// Whether puzzles are on right-hand pages only.
     pub right_hand_only: bool,
     /// The place of the room for notes at each puzzle.
@@ -146,6 +169,21 @@ pub enum SolutionsAt {
 }
 
 names!(SolutionsAt { End => "end", Section => "section", Overleaf => "overleaf" });
+
+/// How much of the solutions is shown, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Answers {
+    /// All of them.
+    #[default]
+    Full,
+    /// All of them, turned by half a turn, so that nobody reads one by accident.
+    UpsideDown,
+    /// The givens and every other cell, like the dark squares of a chessboard, to check a grid
+    /// with.
+    Partial,
+}
+
+names!(Answers { Full => "full", UpsideDown => "upside-down", Partial => "partial" });
 
 /// The place of the room for notes at each puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -217,6 +255,10 @@ pub struct Matter {
     pub solutions: bool,
     /// Pages for notes at the end.
     pub notes: bool,
+    /// A certificate for the reader; by default in books for children.
+    pub certificate: Option<bool>,
+    /// Cards with the symbols to colour and cut out; by default in books for children.
+    pub cut_outs: Option<bool>,
 }
 
 impl Default for Matter {
@@ -230,6 +272,8 @@ impl Default for Matter {
             hints: false,
             solutions: true,
             notes: true,
+            certificate: None,
+            cut_outs: None,
         }
     }
 }
@@ -277,6 +321,14 @@ pub struct PrintedDate {
     pub long: String,
     /// Without it: `January 1`.
     pub short: String,
+    /// The year.
+    pub year: i32,
+    /// The month, from 1.
+    pub month: u8,
+    /// The day of the month.
+    pub day: u8,
+    /// The weekday, from 1 for Monday.
+    pub weekday: u8,
 }
 
 /// A hint: a step in the language of the book, with its figure.

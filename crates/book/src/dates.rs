@@ -1,6 +1,6 @@
 //! Dates of puzzles, for books with one puzzle a day.
 
-use super::content::Language;
+use super::content::{Language, PrintedDate};
 use satoku_texts::Filling;
 use std::fmt;
 use std::str::FromStr;
@@ -59,6 +59,18 @@ impl PuzzleDate {
 }
 
 impl Language {
+    /// Returns a date as books print it.
+    pub(super) fn printed_date(&self, date: PuzzleDate) -> PrintedDate {
+        PrintedDate {
+            long: self.date(date),
+            short: self.short_date(date),
+            year: date.0.year(),
+            month: date.0.month().into(),
+            day: date.0.day(),
+            weekday: date.0.weekday().number_from_monday(),
+        }
+    }
+
     /// Returns a date with its weekday: `Friday, January 1`.
     pub fn date(&self, date: PuzzleDate) -> String {
         let all = self.texts;
@@ -97,6 +109,18 @@ impl Language {
             _ => day.to_string(),
         };
         Filling::new(all.date_short).put("month", month).put("day", day).text()
+    }
+
+    /// Returns the title of puzzles from a first to a last date: the year if they are those of a
+    /// whole one, else their dates.
+    pub fn dated_title(&self, first: PuzzleDate, last: PuzzleDate) -> String {
+        let is_whole = first.0.ordinal() == 1
+            && last.0.year() == first.0.year()
+            && last.0.next_day().is_none_or(|next| next.year() != last.0.year());
+        match is_whole {
+            true => first.0.year().to_string(),
+            false => self.dates(first, last),
+        }
     }
 
     /// Returns the first and the last date of a section, with the year: `January 1 – January 31,
@@ -141,6 +165,8 @@ mod tests {
         let last = "2028-02-29".parse().unwrap();
         assert_eq!(english.dates(date, date), "January 1, 2027");
         assert_eq!(english.dates(date, last), "January 1, 2027 – February 29, 2028");
+        assert_eq!(english.dated_title(date, last), english.dates(date, last));
+        assert_eq!(english.dated_title(date, "2027-12-31".parse().unwrap()), "2027");
     }
 
     #[test]

@@ -12,12 +12,17 @@ impl Language {
         Language { code, texts: Book::of(code) }
     }
 
-    /// Returns the name of puzzles with these rules and kinds of clue, such as `Windoku 9×9` or
-    /// `Jigsaw 9×9 with diagonals`; `None` if the registry does not know a kind of clue.
-    pub fn board(&self, registry: &Registry, puzzle: &Puzzle) -> Option<String> {
+    /// Returns the name of puzzles with these rules and kinds of clue, such as `Windoku` or `Jigsaw
+    /// Sudoku with diagonals`, with the size of the board where `sized` says so; `None` if the
+    /// registry does not know a kind of clue.
+    pub fn board(&self, registry: &Registry, puzzle: &Puzzle, sized: bool) -> Option<String> {
         let filled = {
             let symbols = puzzle.rules().usual_symbols(self.code);
-            move |text| puzzle.rules().filled(text, &symbols)
+            let size = puzzle.rules().filled(" {side}×{side}", "");
+            move |text| match (puzzle.rules().filled(text, &symbols), sized) {
+                (name, true) => name,
+                (name, false) => name.replace(&size, ""),
+            }
         };
         let words = registry.words(puzzle)?;
         let classic = registry.variants().first().map(|variant| variant.words());
@@ -66,7 +71,9 @@ impl Language {
         let rule = |words: &Words| puzzle.rules().filled(words.in_language(self.code).rule, &named);
         let mut rules: Vec<String> =
             words.iter().map(rule).filter(|rule| !rule.is_empty()).collect();
-        if *symbols != SymbolSet::default() {
+        // Rules speak of digits.
+        let has_letters = puzzle.rules().board().symbol_count() > 9;
+        if has_letters || *symbols != SymbolSet::default() {
             rules.push(self.texts.how_symbols.to_owned());
             // Clues compare and add up symbols.
             if puzzle.constraints().next().is_some() {
@@ -77,7 +84,7 @@ impl Language {
     }
 
     /// Returns the name of the symbols of a board.
-    fn symbols(&self, rules: &Rules, symbols: &SymbolSet) -> String {
+    pub(super) fn symbols(&self, rules: &Rules, symbols: &SymbolSet) -> String {
         let count = rules.board().symbol_count();
         let own = match symbols {
             _ if *symbols == SymbolSet::default() => return rules.usual_symbols(self.code),
@@ -120,15 +127,18 @@ mod tests {
             Puzzle::new(rules, if has_cage { vec![cage] } else { Vec::new() }).unwrap()
         };
         for (code, variant, has_cage, name) in [
-            (LanguageCode::English, "classic", false, "Classic 6×6"),
-            (LanguageCode::English, "classic", true, "Killer 6×6"),
+            (LanguageCode::English, "classic", false, "Classic Sudoku 6×6"),
+            (LanguageCode::English, "classic", true, "Killer Sudoku 6×6"),
             (LanguageCode::English, "windoku", false, "Windoku 6×6"),
             (LanguageCode::Dutch, "x", false, "X-sudoku 6×6"),
             (LanguageCode::German, "x", true, "X-Sudoku 6×6 mit Killer-Käfigen"),
             (LanguageCode::Polish, "windoku+x", true, "Windoku 6×6: przekątne i klatki killer"),
         ] {
             let language = Language::of(code);
-            assert_eq!(language.board(&registry, &puzzle(variant, has_cage)).unwrap(), name);
+            let puzzle = puzzle(variant, has_cage);
+            assert_eq!(language.board(&registry, &puzzle, true).unwrap(), name);
+            let short = language.board(&registry, &puzzle, false).unwrap();
+            assert_eq!(short, name.replace(" 6×6", ""));
         }
         let rules = Language::of(LanguageCode::French);
         let usual = SymbolSet::default();
@@ -142,7 +152,7 @@ mod tests {
         let rules = english.rules(&registry, &puzzle("x", false), &letters).unwrap();
         assert!(rules[0].contains("the letters P, L, A, N, E, T"), "{rules:?}");
         assert!(rules[2].contains("these symbols"), "{rules:?}");
-        let name = english.board(&registry, &puzzle("x", false)).unwrap();
+        let name = english.board(&registry, &puzzle("x", false), true).unwrap();
         assert_eq!(english.with_symbols(name, &letters), "Sudoku X 6×6 with letters");
     }
 

@@ -1,6 +1,6 @@
 //! The examples of a book: its techniques on boards of its own, and the beginning of a solution.
 
-use super::content::{Language, Lesson, Placed, WorkedExample, WorkedStep};
+use super::content::{Audience, Language, Lesson, Placed, WorkedExample, WorkedStep};
 use super::figure::Figure;
 use super::symbol_set::SymbolSet;
 use satoku_core::board::{Grid, Symbol};
@@ -93,12 +93,16 @@ fn is_large(placed: &Placed) -> bool {
 
 /// Returns the first steps of a puzzle that begins with singles, told one by one; `None` if there
 /// is no such puzzle among the first ones. Large boards are shown only if the book has no others.
-pub(super) fn worked(language: &Language, puzzles: &[&Placed]) -> Option<WorkedExample> {
+pub(super) fn worked(
+    language: &Language,
+    audience: Audience,
+    puzzles: &[&Placed],
+) -> Option<WorkedExample> {
     let large_ones_only = puzzles.iter().all(|placed| is_large(placed));
     let examples = puzzles.iter().filter(|placed| large_ones_only || !is_large(placed));
     examples.take(TRIED).find_map(|placed| {
         let (puzzle, solution) = (&placed.entry.puzzle, placed.solution());
-        let steps = first_steps(language, &disguised(puzzle), &placed.symbols)?;
+        let steps = first_steps(language, audience, &disguised(puzzle), &placed.symbols)?;
         let solution = match is_plain(puzzle) {
             true => relabelled(solution, puzzle.rules()),
             false => solution.clone(),
@@ -112,6 +116,7 @@ pub(super) fn worked(language: &Language, puzzles: &[&Placed]) -> Option<WorkedE
 /// if there are fewer than wanted.
 fn first_steps(
     language: &Language,
+    audience: Audience,
     puzzle: &Puzzle,
     symbols: &Arc<SymbolSet>,
 ) -> Option<Vec<WorkedStep>> {
@@ -124,7 +129,7 @@ fn first_steps(
         found.retain(|step| state.gains(&step.conclusion));
         let is_new = |step: &&Step| !told.contains(&step.technique);
         let step = found.iter().find(is_new).or(found.first())?;
-        let text = tell(language, step, symbols)?;
+        let text = tell(language, audience, step, symbols)?;
         let figure = Figure::of(puzzle, &state, step).with_symbols(symbols);
         steps.push(WorkedStep { text, figure });
         told.insert(step.technique);
@@ -134,12 +139,24 @@ fn first_steps(
 }
 
 /// Returns the sentence that tells a single.
-fn tell(language: &Language, step: &Step, symbols: &SymbolSet) -> Option<String> {
+fn tell(
+    language: &Language,
+    audience: Audience,
+    step: &Step,
+    symbols: &SymbolSet,
+) -> Option<String> {
     let Conclusion::Place(placed) = &step.conclusion else { return None };
+    let texts = language.texts;
+    let [full_house, hidden, naked] = match audience {
+        Audience::Everyone => [texts.worked_full_house, texts.worked_hidden, texts.worked_naked],
+        Audience::Kids => {
+            [texts.kids_worked_full_house, texts.kids_worked_hidden, texts.kids_worked_naked]
+        }
+    };
     let text = match step.technique {
-        Technique::FullHouse => language.texts.worked_full_house,
-        Technique::HiddenSingleBox | Technique::HiddenSingleLine => language.texts.worked_hidden,
-        Technique::NakedSingle => language.texts.worked_naked,
+        Technique::FullHouse => full_house,
+        Technique::HiddenSingleBox | Technique::HiddenSingleLine => hidden,
+        Technique::NakedSingle => naked,
         _ => return None,
     };
     let symbol = symbols.alphabet().character(placed.symbol);
@@ -192,7 +209,7 @@ mod tests {
         }
         let hard = bound("language = 'de'\n[[section]]\ncount = 3\ndifficulty = '3.0..4.5'");
         let names: Vec<&str> = hard.lessons.iter().map(|one| one.technique.as_str()).collect();
-        assert!(names.starts_with(&["Letztes Feld", "Versteckter Einer im Block"]), "{names:?}");
+        assert!(names.starts_with(&["Letztes Feld", "Versteckter Single im Block"]), "{names:?}");
         let needed: BTreeSet<Technique> = hard.puzzles().flat_map(needed).map(taught_as).collect();
         let german = Language::of(LanguageCode::German);
         let needed: Vec<&str> = needed.iter().map(|one| one.texts(german.code).name).collect();

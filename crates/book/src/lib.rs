@@ -23,6 +23,8 @@ mod lessons;
 // Only `press` uses it, but its tests need no typesetter.
 #[cfg(feature = "press")]
 mod epub;
+#[cfg(feature = "press")]
+mod example;
 #[cfg(any(feature = "press", test))]
 mod outline;
 #[cfg(feature = "press")]
@@ -33,6 +35,7 @@ mod paper;
 pub mod press;
 #[cfg(feature = "press")]
 mod print;
+mod samples;
 mod section_symbols;
 pub mod services;
 #[cfg(feature = "press")]
@@ -57,6 +60,7 @@ pub use isbn::{Isbn, IsbnError};
 pub use own_pages::own_pages;
 #[cfg(feature = "press")]
 pub use print::{Files, PrintError, PrintOptions, Printed, print};
+pub use samples::{SAMPLES, Sample};
 pub use satoku_core::language::LanguageCode;
 pub use section_symbols::{SymbolPictures, symbol_sets};
 pub use services::{Service, Spine, Trim, TrimError};

@@ -45,7 +45,7 @@ pub(super) fn json_set(
 /// Returns the request for the book.
 fn request(spec: &Spec, content: &Content, pages: usize) -> Value {
     let sections = spec.section.iter().zip(&content.sections);
-    json!({
+    let mut request = json!({
         "book": content.title,
         "language": spec.language.to_string(),
         "service": spec.service.to_string(),
@@ -54,7 +54,11 @@ fn request(spec: &Spec, content: &Content, pages: usize) -> Value {
         "pages": pages,
         "set": content.set_id,
         "sections": sections.map(|(spec, section)| section_request(spec, section)).collect::<Vec<_>>(),
-    })
+    });
+    if !spec.replace.is_empty() {
+        request["replace"] = spec.replace.iter().map(ToString::to_string).collect();
+    }
+    request
 }
 
 /// Returns the request for a section.

@@ -1,7 +1,7 @@
 //! The spec of a book: all choices of its maker, as written in a TOML file.
 
 use super::codes::CodeSpec;
-use super::content::{Captions, Edition, Matter, SolutionsAt, WorkingSpace};
+use super::content::{Answers, Audience, Captions, Edition, Matter, SolutionsAt, WorkingSpace};
 use super::cover_spec::CoverSpec;
 use super::dates::PuzzleDate;
 use super::isbn::Isbn;
@@ -11,8 +11,9 @@ use satoku_core::board::Symmetry;
 use satoku_core::language::LanguageCode;
 use satoku_core::names::names;
 use satoku_core::worded::{Beside, worded_option, worded_value};
+use satoku_format::Id;
 use satoku_generate::spec_text::{self, Places, SpecFault};
-use satoku_generate::{Grade, RequestFields};
+use satoku_generate::{Grade, Mix, RequestFields};
 use satoku_logic::Level;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
@@ -46,6 +47,8 @@ pub struct Spec {
     pub author: String,
     /// The publisher.
     pub publisher: Option<String>,
+    /// What the copyright page says below the publisher, such as addresses and the printer.
+    pub imprint: Option<String>,
     /// Its ISBN.
     #[serde(deserialize_with = "worded_option")]
     pub isbn: Option<Isbn>,
@@ -64,6 +67,9 @@ pub struct Spec {
     /// The readers that it is laid out for.
     #[serde(deserialize_with = "worded_value")]
     pub edition: Edition,
+    /// The readers that its words are for.
+    #[serde(deserialize_with = "worded_value")]
+    pub audience: Audience,
     /// Whether the cover states the number of puzzles and their levels below the subtitle.
     pub count_line: bool,
     /// Whether the copyright page names the program, the set of puzzles and the seed.
@@ -77,6 +83,9 @@ pub struct Spec {
     /// The place of the solutions.
     #[serde(deserialize_with = "worded_value")]
     pub solutions: SolutionsAt,
+    /// How much of the solutions is shown, and how.
+    #[serde(deserialize_with = "worded_value")]
+    pub answers: Answers,
     /// Whether puzzles are on right-hand pages only.
     pub right_hand_only: bool,
     /// The place of the room for notes at each puzzle.
@@ -97,6 +106,9 @@ pub struct Spec {
     pub first_date: Option<PuzzleDate>,
     /// Files of puzzles that the book must not have, such as those of earlier volumes.
     pub exclude: Vec<PathBuf>,
+    /// The ids of puzzles that others take the places of; all others stay.
+    #[serde(deserialize_with = "ids")]
+    pub replace: Vec<Id>,
     /// The seed of the puzzles, below 2^63. Without one the caller draws a seed.
     pub seed: Option<u64>,
     /// The captions of each puzzle.
@@ -165,20 +177,38 @@ pub struct SectionSpec {
     pub beyond: bool,
 }
 
+/// Reads a list of ids.
+fn ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Id>, D::Error> {
+    let texts = Vec::<String>::deserialize(deserializer)?;
+    texts.iter().map(|text| text.parse().map_err(D::Error::custom)).collect()
+}
+
 impl<'de> Deserialize<'de> for SectionSpec {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut fields = Map::new();
         let section = Beside::<_, RequestFields>::new(deserializer, &mut fields);
         let mut section = SectionSpec::deserialize(section)?;
         section.request = RequestFields::from_json(fields).map_err(D::Error::custom)?;
+        // `3 easy, 3 medium` says how many there are.
+        let total = section.request.difficulty.as_ref().map_or(1, Mix::total);
+        if total > 1 && section.count.is_none() && section.file.is_none() {
+            section.count = Some(usize::try_from(total).unwrap_or(usize::MAX));
+        }
         Ok(section)
     }
 }
 
 impl SectionSpec {
-    /// Returns the difficulty of its puzzles, if one is requested.
-    pub fn grade(&self) -> Option<Grade> {
-        self.request.difficulty.as_ref()?.grades().next()
+    /// Returns the difficulties that are requested of its puzzles, in the order of the request.
+    pub fn grades(&self) -> impl Iterator<Item = Grade> {
+        self.request.difficulty.iter().flat_map(Mix::grades)
+    }
+
+    /// Returns whether it requests puzzles of several difficulties.
+    pub fn mixes_grades(&self) -> bool {
+        let mut grades = self.grades();
+        let first = grades.next();
+        grades.any(|grade| Some(grade) != first)
     }
 }
 
@@ -210,18 +240,21 @@ impl Default for Spec {
             subtitle: None,
             author: "satoku".to_owned(),
             publisher: None,
+            imprint: None,
             isbn: None,
             year: 2026,
             language: LanguageCode::default(),
             service: Service::default(),
             trim: Trim::default(),
             edition: Edition::Print,
+            audience: Audience::default(),
             count_line: true,
             credit: false,
             cover: CoverSpec::default(),
             puzzles_per_page: None,
             solutions_per_page: None,
             solutions: SolutionsAt::default(),
+            answers: Answers::default(),
             right_hand_only: false,
             working_space: WorkingSpace::default(),
             epub: false,
@@ -230,6 +263,7 @@ impl Default for Spec {
             qr: None,
             first_date: None,
             exclude: Vec::new(),
+            replace: Vec::new(),
             seed: None,
             show: Captions::default(),
             matter: Matter::default(),

@@ -64,7 +64,7 @@ impl Spec {
                 let message = format!("expected at most {most} characters, found {length}");
                 return Err(SpecError::new(key, message));
             }
-            let breaks = key == "cover.text";
+            let breaks = key == "cover.text" || key == "imprint";
             let is_control =
                 |character: &char| character.is_control() && !(breaks && *character == '\n');
             if let Some(control) = text.chars().find(is_control) {
@@ -104,6 +104,7 @@ impl Spec {
             ("publisher", self.publisher.as_ref()),
         ];
         let own = own.into_iter().map(|(key, text)| (key.to_owned(), text, LINE));
+        let own = own.chain([("imprint".to_owned(), self.imprint.as_ref(), PARAGRAPH)]);
         let sections = self.section.iter().enumerate().flat_map(|(number, section)| {
             let key = |key: &str| format!("section.{number}.{key}");
             let title = (key("title"), section.title.as_ref(), LINE);
@@ -143,11 +144,6 @@ impl Spec {
                         SpecError::new(key(key_name), message).hint("leave one of the two out")
                     );
                 }
-            }
-            if section.request.difficulty.as_ref().is_some_and(|mix| mix.grades().count() > 1) {
-                let message = "a section has puzzles of one difficulty";
-                return Err(SpecError::new(key("difficulty"), message)
-                    .hint("make a section of each of them"));
             }
             let code = section.qr.as_ref().map(|code| (key("qr"), code));
             let code = code.or(self.qr.as_ref().map(|code| ("qr".to_owned(), code)));

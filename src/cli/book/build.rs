@@ -17,7 +17,7 @@ use satoku::book::content::OwnPages;
 use satoku::book::press::{Preflight, PressError, Templates, can_print, cover_picture};
 use satoku::book::{
     Content, CoverError, FillCallbacks, FillCause, FillError, PrintError, PrintOptions, Printed,
-    Spec, SymbolSet, TEMPLATE, bind_with_symbols, fill, own_pages, print,
+    SAMPLES, Spec, SymbolSet, TEMPLATE, bind_with_symbols, fill, own_pages, print,
 };
 use satoku::format::Entry;
 use satoku::generate::GenerateError;
@@ -36,8 +36,9 @@ pub(super) const MOST_BYTES: u64 = 50_000_000;
 impl Book {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        if self.init {
-            return output::print(TEMPLATE);
+        if let Some(kind) = &self.init {
+            let sample = SAMPLES.iter().find(|sample| sample.name == kind);
+            return output::print(sample.map_or(TEMPLATE, |sample| sample.spec));
         }
         if self.templates.is_some() {
             return self.write_templates(global);
@@ -45,6 +46,7 @@ impl Book {
         self.refuse_file_name()?;
         let mut file = SpecFile::read(self.spec.as_deref())?;
         file.spec.epub |= self.epub;
+        self.replace(&mut file.spec, global)?;
         self.make(&file, global)
     }
 

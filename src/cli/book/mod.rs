@@ -7,6 +7,8 @@ mod file;
 #[cfg(feature = "book")]
 mod folder;
 #[cfg(feature = "book")]
+mod replaced;
+#[cfg(feature = "book")]
 mod symbols;
 #[cfg(feature = "book")]
 mod templates;
@@ -31,15 +33,20 @@ use std::path::PathBuf;
 Examples:
   satoku book
   satoku book --init > book.toml
-  satoku book book.toml -o output/my-book --preview")]
+  satoku book --init kids > book.toml
+  satoku book book.toml -o output/my-book --preview
+  satoku book book.toml -o output/my-book --replace 37")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Book {
     /// The spec: the contents and the layout of the book, in TOML; see docs/book.md
     #[arg(value_name = "SPEC.toml")]
     spec: Option<PathBuf>,
-    /// Write a commented spec to standard output, to start from, and make no book
-    #[arg(long, conflicts_with_all = ["spec", "output", "preview"])]
-    init: bool,
+    /// Write a spec to standard output, to start from, and make no book: with all settings, or that
+    /// of a kind of book
+    #[arg(long, value_name = "KIND", num_args = 0..=1, default_missing_value = ALL_SETTINGS,
+          value_parser = INITIAL,
+          conflicts_with_all = ["spec", "output", "preview"])]
+    init: Option<String>,
     /// Write the program's templates to a folder, to start from with --template-dir, and make no
     /// book
     #[arg(long, value_name = "DIR", conflicts_with_all = ["spec", "init", "output", "preview", "template_dir"])]
@@ -50,6 +57,10 @@ pub struct Book {
     #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true,
           value_parser = numbers::seed)]
     seed: Option<u64>,
+    /// Make the book of the output folder again, with another puzzle in place of the one with this
+    /// number; all others stay. May be given several times
+    #[arg(long, value_name = "NUMBER", help_heading = "Making", conflicts_with_all = ["init", "templates"])]
+    replace: Vec<u64>,
     /// How many threads to use; by default one for each core
     #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true,
           value_parser = numbers::jobs)]
@@ -76,6 +87,13 @@ pub struct Book {
     force: bool,
 }
 
+/// The spec that shows all settings.
+const ALL_SETTINGS: &str = "all-settings";
+
+/// The kinds of books that there are specs of.
+const INITIAL: [&str; 8] =
+    [ALL_SETTINGS, "variety", "kids", "large-print", "killer", "samurai", "daily", "classroom"];
+
 const DEFAULT_FOLDER: &str = "output/book";
 
 #[cfg(not(feature = "book"))]
@@ -84,5 +102,16 @@ impl Book {
     #[expect(clippy::unused_self, reason = "with the typesetter it is used")]
     pub fn run(self, _: &Global) -> Result<(), Failure> {
         Err(Failure::no_typesetter())
+    }
+}
+
+#[cfg(all(test, feature = "book"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_spec_of_each_kind_of_book() {
+        let names = satoku::book::SAMPLES.iter().map(|sample| sample.name);
+        assert!(std::iter::once(ALL_SETTINGS).chain(names).eq(INITIAL));
     }
 }

@@ -70,12 +70,7 @@ pub fn fill(
     let mut done = |section, done| callbacks.done(section, done, total);
     builder.run(tasks, jobs, &mut done)?;
     builder.replace_missing(jobs, &mut done)?;
-    let mut sections = builder.sections;
-    for (entries, section) in sections.iter_mut().zip(&spec.section) {
-        if section.order == Order::Rating {
-            entries.sort_by_key(hardness);
-        }
-    }
+    let mut sections = builder.into_sections();
     fit::fit(spec, &mut sections)?;
     Ok(sections)
 }
@@ -86,6 +81,35 @@ pub fn fill(
 /// Returns the error of the first section whose request is refused.
 pub fn check_requests(spec: &Spec, registry: &Arc<Registry>) -> Result<(), FillError> {
     SectionBuilder::new(spec, 0, &Cancel::default(), registry).map(drop)
+}
+
+/// A puzzle that another one takes the place of, as the spec asks.
+struct Gap {
+    /// Its place among the puzzles of its section, in the order in which they were made.
+    at: usize,
+    slot: u64,
+    old: Entry,
+}
+
+/// A puzzle with its slot, and the key by which it is sorted.
+struct Sorted {
+    key: (bool, Option<Score>, u32),
+    slot: u64,
+    entry: Entry,
+}
+
+/// Returns the number of puzzles after which the difficulties of a section repeat, times as much as
+/// makes it no smaller than the section; `None` if all its puzzles have the same difficulty.
+fn cycle(section: &SectionSpec) -> Option<u64> {
+    let mix = section.request.difficulty.as_ref().filter(|_| section.mixes_grades())?;
+    let count = section.count.unwrap_or(0) as u64;
+    Some(mix.total().saturating_mul(count.div_ceil(mix.total()).max(1)))
+}
+
+/// Returns the slot of a puzzle in its section: puzzles of one slot have the same difficulty, and
+/// the section gets one of them.
+fn slot(section: &SectionSpec, index: u64) -> u64 {
+    cycle(section).map_or(index, |cycle| index % cycle)
 }
 
 /// Returns the key that puzzles are sorted by. Those that are not rated come last.
@@ -106,6 +130,10 @@ struct SectionBuilder<'a> {
     seen: Seen<()>,
     seen_exactly: Seen<()>,
     sections: Vec<Vec<Entry>>,
+    // The slot of each puzzle in its section, in the order of `sections`.
+    slots: Vec<Vec<u64>>,
+    // The puzzles of each section that others take the places of.
+    gaps: Vec<Vec<Gap>>,
     // The number of puzzles beyond the known techniques that each section refused in a row.
     beyond: Vec<u64>,
 }
@@ -153,6 +181,8 @@ impl<'a> SectionBuilder<'a> {
             seen: Seen::new(),
             seen_exactly: Seen::new(),
             beyond: vec![0; sections.len()],
+            slots: vec![Vec::new(); sections.len()],
+            gaps: sections.iter().map(|_| Vec::new()).collect(),
             sections,
         })
     }
@@ -217,7 +247,7 @@ impl<'a> SectionBuilder<'a> {
         for entry in read(input, &options).map_err(unread)? {
             let entry = entry.map_err(unread)?;
             let id = self.ids.of(&entry.item.puzzle);
-            if !self.seen.contains(id) {
+            if !self.seen.contains(id) && !self.is_replaced(&entry.item) {
                 entries.push(entry);
             }
             if entries.len() == most {
@@ -268,7 +298,7 @@ impl<'a> SectionBuilder<'a> {
     /// Keeps a puzzle if the book can have it. Another one will be made in place of one that is
     /// not kept; one of a file is an error then.
     fn keep(&mut self, filled: FilledPuzzle) -> Result<(), FillError> {
-        let FilledPuzzle { section, entry, line } = filled;
+        let FilledPuzzle { section, index, entry, line } = filled;
         let wanted = &self.spec.section[section];
         let path = || wanted.file.clone().unwrap_or_default();
         if is_beyond(&entry) && !asks_for_beyond(wanted) {
@@ -280,8 +310,19 @@ impl<'a> SectionBuilder<'a> {
         }
         self.beyond[section] = 0;
         let (exact, canonical) = self.note(&entry);
-        match (if wanted.same_up_to_symmetry { exact } else { canonical }, line) {
-            (true, _) => self.sections[section].push(*entry),
+        let is_new = if wanted.same_up_to_symmetry { exact } else { canonical };
+        match (is_new, line) {
+            (true, _) if self.is_replaced(&entry) => {
+                // Those that are made in place of others have no place of their own.
+                if index < wanted.count.unwrap_or(0) as u64 {
+                    let at = self.sections[section].len() + self.gaps[section].len();
+                    self.gaps[section].push(Gap { at, slot: slot(wanted, index), old: *entry });
+                }
+            }
+            (true, _) => {
+                self.sections[section].push(*entry);
+                self.slots[section].push(slot(wanted, index));
+            }
             (false, None) => {}
             (false, Some(line)) => {
                 let why = "the book has this puzzle, or one that only looks different, already";
@@ -292,6 +333,27 @@ impl<'a> SectionBuilder<'a> {
         Ok(())
     }
 
+    /// Returns whether the spec asks for another puzzle in place of this one.
+    fn is_replaced(&self, entry: &Entry) -> bool {
+        !self.spec.replace.is_empty() && self.spec.replace.contains(&entry.id())
+    }
+
+    /// Returns the puzzles of the sections in the orders that they ask for. Those that take the
+    /// places of others have their numbers.
+    fn into_sections(self) -> Vec<Vec<Entry>> {
+        let parts = self.sections.into_iter().zip(self.slots).zip(self.gaps);
+        let ordered = parts.zip(&self.spec.section).map(|(((entries, slots), gaps), section)| {
+            let mut all = with_gaps_closed(entries, slots, gaps);
+            match section.order {
+                Order::Rating => all.sort_by_key(|one| one.key),
+                Order::Given if cycle(section).is_some() => all.sort_by_key(|one| one.slot),
+                Order::Given => {}
+            }
+            all.into_iter().map(|one| one.entry).collect()
+        });
+        ordered.collect()
+    }
+
     /// Makes more puzzles in place of those that were not kept.
     fn replace_missing(
         &mut self,
@@ -300,12 +362,23 @@ impl<'a> SectionBuilder<'a> {
     ) -> Result<(), FillError> {
         for (number, section) in self.spec.section.iter().enumerate() {
             let Some(wanted) = section.count.filter(|_| section.file.is_none()) else { continue };
-            let (mut index, mut in_a_row) = (wanted as u64, 0);
+            let (mut index, mut round, mut in_a_row) = (wanted as u64, 0, 0);
             while self.sections[number].len() < wanted {
                 let made = self.sections[number].len();
                 let missing = (wanted - made) as u64;
-                let tasks = (index..index + missing).map(|index| Task::Make(number, index));
-                self.run(tasks.collect(), jobs, done)?;
+                round += 1;
+                let tasks: Vec<Task> = match cycle(section) {
+                    // Another puzzle of the same difficulty.
+                    Some(cycle) => {
+                        let open = (0..wanted as u64).filter(|at| !self.slots[number].contains(at));
+                        let later = cycle.saturating_mul(round);
+                        open.map(|at| Task::Make(number, at.saturating_add(later))).collect()
+                    }
+                    None => {
+                        (index..index + missing).map(|index| Task::Make(number, index)).collect()
+                    }
+                };
+                self.run(tasks, jobs, done)?;
                 index += missing;
                 let kept = self.sections[number].len() > made;
                 in_a_row = if kept { 0 } else { in_a_row + missing };
@@ -323,6 +396,23 @@ impl<'a> SectionBuilder<'a> {
     }
 }
 
+/// Returns puzzles in the order in which they were made, with new ones in the places of those that
+/// they replace.
+fn with_gaps_closed(entries: Vec<Entry>, slots: Vec<u64>, gaps: Vec<Gap>) -> Vec<Sorted> {
+    let sorted = |(entry, slot): (Entry, u64)| Sorted { key: hardness(&entry), slot, entry };
+    let mut all: Vec<Sorted> = entries.into_iter().zip(slots).map(sorted).collect();
+    // The last ones were made in their places.
+    let mut new = all.split_off(all.len().saturating_sub(gaps.len()));
+    for Gap { at, slot, old } in gaps {
+        let same = new.iter().position(|one| one.slot == slot).unwrap_or(0);
+        if same < new.len() {
+            let one = new.remove(same);
+            all.insert(at.min(all.len()), Sorted { key: hardness(&old), ..one });
+        }
+    }
+    all
+}
+
 /// Returns whether a puzzle is beyond the known techniques, or needs those of the highest level. A
 /// board that cannot be rated is not.
 fn is_beyond(entry: &Entry) -> bool {
@@ -332,11 +422,10 @@ fn is_beyond(entry: &Entry) -> bool {
 /// Returns whether a section asks for puzzles beyond the known techniques by name.
 fn asks_for_beyond(section: &SectionSpec) -> bool {
     section.beyond
-        || match section.grade() {
-            Some(Grade::Level(level)) => level == Level::Beyond,
-            Some(Grade::Range(_, high)) => Level::of(Some(high), 0, 1) == Level::Beyond,
-            None => false,
-        }
+        || section.grades().any(|grade| match grade {
+            Grade::Level(level) => level == Level::Beyond,
+            Grade::Range(_, high) => Level::of(Some(high), 0, 1) == Level::Beyond,
+        })
 }
 
 /// The most symbols of boards whose puzzles have the usual difficulty: puzzles of larger ones take
@@ -492,6 +581,55 @@ mod tests {
         assert!(!ratings(&sections[1]).is_sorted());
         let indices: Vec<_> = sections[1].iter().map(|entry| entry.index).collect();
         assert!(indices.is_sorted());
+    }
+
+    #[test]
+    fn a_section_can_have_puzzles_of_several_difficulties() {
+        use Level::{Easy, Hard, Medium};
+        let levels = |section: &str| -> Vec<Level> {
+            let (spec, _) = Spec::read(&format!("[[section]]\n{section}")).unwrap();
+            let sections = fill(&spec, &standard(), 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+            let level = |entry: &Entry| entry.difficulty.as_ref().unwrap().level;
+            sections[0].iter().map(level).collect()
+        };
+        let mixed = "difficulty = '1 hard, 2 easy, 2 medium'";
+        assert_eq!(levels(mixed), [Easy, Easy, Medium, Medium, Hard]);
+        assert_eq!(
+            levels(&format!("{mixed}\ncount = 6\norder = 'given'")),
+            [Hard, Easy, Easy, Medium, Medium, Hard]
+        );
+        // There are few puzzles of this size: some are made again, in the same place.
+        let small = "difficulty = 'easy, beginner'\nsize = 4\ncount = 12\norder = 'given'";
+        let small = levels(small);
+        assert!(small.chunks(2).all(|pair| *pair == [Easy, Level::Beginner]), "{small:?}");
+    }
+
+    #[test]
+    fn another_puzzle_has_the_number_of_one_that_is_replaced() {
+        let ids = |spec: &str| -> Vec<Id> {
+            let (spec, _) = Spec::read(spec).unwrap();
+            let sections = fill(&spec, &standard(), 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+            sections.iter().flatten().map(Entry::id).collect()
+        };
+        for section in [
+            "[[section]]\ncount = 8\n",
+            "[[section]]\ncount = 8\norder = 'given'\n",
+            "[[section]]\ncount = 8\ndifficulty = 'easy, hard'\norder = 'given'\n",
+            "[[section]]\ncount = 8\ndifficulty = 'easy, hard'\n",
+        ] {
+            let book = ids(section);
+            let mut replaced = String::new();
+            let mut last = book.clone();
+            // The second time the new puzzle is replaced as well.
+            for number in [2, 2, 5] {
+                replaced += &format!("'{}', ", last[number]);
+                let other = ids(&format!("replace = [{replaced}]\n{section}"));
+                let changed: Vec<usize> = (0..8).filter(|at| last[*at] != other[*at]).collect();
+                assert_eq!(changed, [number], "{section}");
+                assert!(!book.contains(&other[number]));
+                last = other;
+            }
+        }
     }
 
     #[test]

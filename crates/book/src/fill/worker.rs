@@ -19,6 +19,8 @@ pub(super) enum Task {
 /// A finished puzzle, with its line if it is from a file.
 pub(super) struct FilledPuzzle {
     pub(super) section: usize,
+    /// Its index among the puzzles of its section that were made; 0 if it is from a file.
+    pub(super) index: u64,
     pub(super) entry: Box<Entry>,
     pub(super) line: Option<u64>,
 }
@@ -67,7 +69,7 @@ impl<'a> SectionWorker<'a> {
             entry.difficulty =
                 rated.map_err(|cause| FillError::in_section(section, "count", cause))?;
         }
-        Ok(FilledPuzzle { section, entry: Box::new(entry), line: None })
+        Ok(FilledPuzzle { section, index, entry: Box::new(entry), line: None })
     }
 
     /// Checks that a puzzle from a file has one solution, and rates it again.
@@ -97,7 +99,7 @@ impl<'a> SectionWorker<'a> {
         entry.solution = Some(solution);
         entry.assurance = entry.assurance.or(Some(Assurance::Fast));
         entry.difficulty = self.rate(&entry).map_err(fail)?;
-        Ok(FilledPuzzle { section, entry: Box::new(entry), line: Some(line) })
+        Ok(FilledPuzzle { section, index: 0, entry: Box::new(entry), line: Some(line) })
     }
 
     /// Rates a puzzle with one solution; `None` if its board cannot be rated.

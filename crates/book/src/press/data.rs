@@ -3,19 +3,22 @@
 use super::PressError;
 use super::barcode::Barcode;
 use super::boards::{BoardData, BoardList, clue_marks, image_files, rest, rows};
-use super::figures::{HintData, LessonData, WorkedData};
+use super::figures::{ExampleData, HintData, LessonData, WorkedData};
 use super::qr::{CodeData, codes};
 use super::wording::words;
 use super::world::PICTURE;
 use crate::content::{
-    BackText, Captions, Content, CoverContent, Edition, Matter, Paper, Placed, PrintedDate, Run,
-    Wrap,
+    Audience, BackText, Captions, Content, CoverContent, Edition, Matter, Paper, Placed,
+    PrintedDate, Run, Wrap,
 };
+use crate::example::Example;
+use crate::lessons::is_plain;
 use crate::own_pages::inline;
 use crate::symbol_set::SymbolSet;
 use satoku_core::board::Grid;
 use satoku_core::rules::{Layered, Puzzle};
 use satoku_logic::Level;
+use satoku_texts::Filling;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -85,6 +88,11 @@ struct Kind {
     board: usize,
     /// The marks of the clues of a puzzle of this kind.
     marks: Vec<Layered>,
+    example: Option<ExampleData>,
+    /// The number of the rule, from 0, that the example is about.
+    rule: usize,
+    /// The characters of its symbols.
+    alphabet: String,
 }
 
 #[derive(Serialize)]
@@ -173,6 +181,67 @@ pub(super) struct Picture<'a> {
     hint: Option<HintData<'a>>,
 }
 
+impl Kind {
+    /// Returns the kind of a puzzle with its name alone.
+    fn named(content: &Content, placed: &Placed, has_word: bool) -> Result<Self, PressError> {
+        let (language, puzzle) = (&content.language, &placed.entry.puzzle);
+        let name = language.board(&content.registry, puzzle, content.sized);
+        let name = name.ok_or_else(|| PressError::Unsaid(puzzle.variant()))?;
+        Ok(Kind {
+            name: language.with_symbols(name, &placed.symbols),
+            rules: Vec::new(),
+            symbols: Arc::clone(&placed.symbols),
+            has_word,
+            board: 0,
+            marks: Vec::new(),
+            example: None,
+            rule: 0,
+            alphabet: String::new(),
+        })
+    }
+
+    fn is_same(&self, other: &Kind) -> bool {
+        self.name == other.name && self.symbols == other.symbols && self.has_word == other.has_word
+    }
+
+    /// Returns the kind with its rules, and an example of them.
+    fn explained(
+        mut self,
+        content: &Content,
+        placed: &Placed,
+        board: usize,
+        boards: &mut BoardList,
+    ) -> Result<Self, PressError> {
+        let (language, puzzle) = (&content.language, &placed.entry.puzzle);
+        let rules = language.rules(&content.registry, puzzle, &self.symbols);
+        self.rules = rules.ok_or_else(|| PressError::Unsaid(puzzle.variant()))?;
+        self.rules.extend(self.has_word.then(|| language.texts.how_word.to_owned()));
+        if content.audience == Audience::Kids
+            && is_plain(puzzle)
+            && puzzle.rules().classic_boxes().is_some()
+        {
+            let symbols = language.symbols(puzzle.rules(), &self.symbols);
+            self.rules =
+                vec![Filling::new(language.texts.kids_rule).put("symbols", symbols).text()];
+        }
+        let count = puzzle.rules().board().symbol_count();
+        self.alphabet = self.symbols.alphabet().characters().take(count).collect();
+        self.board = board;
+        self.marks = clue_marks(puzzle, |_| false);
+        // The rules of the board come before those of clues.
+        let of_board = puzzle
+            .rules()
+            .words()
+            .filter(|words| !words.in_language(language.code).rule.is_empty());
+        let of_board = of_board.count();
+        let example = Example::of(puzzle, placed.solution(), &content.registry);
+        self.example = example.map(|one| ExampleData::of(&one, &self.symbols, boards));
+        let of_clues = self.example.as_ref().is_some_and(ExampleData::is_of_clues);
+        self.rule = if of_clues { of_board } else { of_board.saturating_sub(1) };
+        Ok(self)
+    }
+}
+
 impl Page {
     /// Returns a page whose text keeps the distance `inside` from the fold.
     fn of(paper: &Paper, inside: f64) -> Self {
@@ -200,21 +269,9 @@ impl<'a> Book<'a> {
             for placed in &section.puzzles {
                 let symbols = &placed.symbols;
                 let board = boards.number(&placed.entry.puzzle, symbols);
-                let (language, registry) = (&content.language, &content.registry);
-                let unsaid = || PressError::Unsaid(placed.entry.puzzle.variant());
-                let name = language.board(registry, &placed.entry.puzzle).ok_or_else(unsaid)?;
-                let name = language.with_symbols(name, symbols);
-                let has_word = section.has_word;
-                let is_same = |kind: &Kind| {
-                    kind.name == name && kind.symbols == *symbols && kind.has_word == has_word
-                };
-                if !kinds.iter().any(is_same) {
-                    let rules = language.rules(registry, &placed.entry.puzzle, symbols);
-                    let mut rules = rules.ok_or_else(unsaid)?;
-                    rules.extend(has_word.then(|| language.texts.how_word.to_owned()));
-                    let symbols = Arc::clone(symbols);
-                    let marks = clue_marks(&placed.entry.puzzle, |_| false);
-                    kinds.push(Kind { name, rules, symbols, has_word, board, marks });
+                let kind = Kind::named(content, placed, section.has_word)?;
+                if !kinds.iter().any(|other| other.is_same(&kind)) {
+                    kinds.push(kind.explained(content, placed, board, &mut boards)?);
                 }
                 if let Some(difficulty) = &placed.entry.difficulty {
                     *counts.entry(difficulty.level).or_insert(0) += 1;
@@ -251,6 +308,7 @@ impl<'a> Book<'a> {
             paper.inside = paper.outside;
         }
         let Content { captions, matter, .. } = *content;
+        let is_for_kids = content.audience == Audience::Kids;
         let has_hints = content.puzzles().any(|placed| placed.hint.is_some());
         Ok(Book {
             content,
@@ -264,6 +322,8 @@ impl<'a> Book<'a> {
             matter: Matter {
                 hints: matter.hints && has_hints,
                 primer: matter.primer && !content.lessons.is_empty(),
+                certificate: Some(matter.certificate.unwrap_or(is_for_kids)),
+                cut_outs: Some(matter.cut_outs.unwrap_or(is_for_kids)),
                 ..matter
             },
             boards,

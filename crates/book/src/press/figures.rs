@@ -2,11 +2,14 @@
 
 use super::boards::{BoardList, clue_marks, rows};
 use crate::content::{Lesson, PrintedHint, WorkedExample};
+use crate::example::Example;
 use crate::figure::Figure;
 use crate::outline::page_marks;
-use satoku_core::board::Symbol;
+use crate::symbol_set::SymbolSet;
+use satoku_core::board::{Cell, Symbol};
 use satoku_core::rules::{Layered, Mark};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// The drawing of a figure.
 #[derive(Serialize)]
@@ -20,6 +23,24 @@ pub(super) struct FigureData {
     clues: Vec<Layered>,
     marks: Vec<MarksData>,
     placed: Option<PlacedData>,
+}
+
+/// The drawing of a solved example of some rules.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct ExampleData {
+    board: usize,
+    /// The symbols of the shaded cells, and those of the others, one line for each row.
+    shown: String,
+    rest: String,
+    shade: Vec<Layered>,
+    clues: Vec<Layered>,
+    /// The column and row of the cell that is framed.
+    framed: Option<[usize; 2]>,
+    /// The column and row of the cell that the arrow ends at.
+    target: [usize; 2],
+    #[serde(skip)]
+    of_clues: bool,
 }
 
 /// The candidates of a cell, in one text each.
@@ -62,6 +83,33 @@ pub(super) struct WorkedData<'a> {
 struct StepData<'a> {
     text: &'a str,
     figure: FigureData,
+}
+
+impl ExampleData {
+    /// Returns whether it is about clues, and not about the board.
+    pub(super) fn is_of_clues(&self) -> bool {
+        self.of_clues
+    }
+
+    pub(super) fn of(example: &Example, symbols: &Arc<SymbolSet>, boards: &mut BoardList) -> Self {
+        let rules = example.puzzle.rules();
+        let place = |cell: Cell| {
+            let place = rules.board().place(cell);
+            [place.col.into(), place.row.into()]
+        };
+        let alphabet = symbols.alphabet();
+        let shaded = Mark::Shade { cells: example.shaded.iter().copied().collect() };
+        ExampleData {
+            board: boards.number(&example.puzzle, symbols),
+            shown: rows(rules, &example.shown, &alphabet),
+            rest: rows(rules, &example.rest, &alphabet),
+            shade: page_marks(rules.board(), &[shaded]),
+            clues: clue_marks(&example.puzzle, |_| true),
+            framed: example.framed.map(place),
+            target: place(example.target),
+            of_clues: example.of_clues,
+        }
+    }
 }
 
 impl FigureData {

@@ -2,7 +2,7 @@
 
 use typst::layout::{Abs, Frame, FrameItem, Point, Rect, Transform};
 use typst::text::TextItem;
-use typst::visualize::{FixedStroke, Image, Paint, Shape};
+use typst::visualize::{CurveItem, FixedStroke, Geometry, Image, Paint, Shape};
 
 /// A piece of ink.
 pub(super) struct Ink<'a> {
@@ -11,6 +11,8 @@ pub(super) struct Ink<'a> {
     pub area: Bounds,
     /// The factor from its own size to that on the page.
     pub scale: f64,
+    /// Where its own origin is on the page.
+    pub to_page: Transform,
 }
 
 pub(super) enum What<'a> {
@@ -18,12 +20,21 @@ pub(super) enum What<'a> {
     Shape {
         fill: Option<&'a Paint>,
         stroke: Option<&'a FixedStroke>,
+        /// Whether it ends where it begins, and if so, whether it is round.
+        closed: Option<Outline>,
     },
     /// An image, and its size before it is clipped, in points.
     Image {
         image: &'a Image,
         width: f64,
     },
+}
+
+/// The look of a closed line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outline {
+    Straight,
+    Round,
 }
 
 /// A rectangle by its edges, from the upper left corner of the page.
@@ -36,16 +47,43 @@ pub(super) struct Bounds {
 }
 
 /// Calls `see` for every piece of ink of a page.
-pub(super) fn walk<'a>(frame: &'a Frame, see: &mut impl FnMut(Ink<'a>)) {
+pub(super) fn walk<'a>(frame: &'a Frame, see: &mut dyn FnMut(Ink<'a>)) {
     walk_frame(frame, Transform::identity(), see);
 }
 
-fn walk_frame<'a>(frame: &'a Frame, to_page: Transform, see: &mut impl FnMut(Ink<'a>)) {
+/// Calls `see` for every piece of ink of a part of a page that is cut off at its edges.
+fn walk_clipped<'a>(
+    frame: &'a Frame,
+    to_page: Transform,
+    edges: Bounds,
+    see: &mut dyn FnMut(Ink<'a>),
+) {
+    walk_frame(frame, to_page, &mut |mut ink: Ink<'a>| {
+        ink.area = Bounds {
+            left: ink.area.left.max(edges.left),
+            top: ink.area.top.max(edges.top),
+            right: ink.area.right.min(edges.right),
+            bottom: ink.area.bottom.min(edges.bottom),
+        };
+        if ink.area.left < ink.area.right && ink.area.top < ink.area.bottom {
+            see(ink);
+        }
+    });
+}
+
+fn walk_frame<'a>(frame: &'a Frame, to_page: Transform, see: &mut dyn FnMut(Ink<'a>)) {
     for (at, item) in frame.items() {
         let here = to_page.pre_concat(Transform::translate(at.x, at.y));
         match item {
             FrameItem::Group(group) => {
-                walk_frame(&group.frame, here.pre_concat(group.transform), see);
+                let to_page = here.pre_concat(group.transform);
+                match &group.clip {
+                    Some(clip) => {
+                        let edges = on_page(clip.bbox(None), to_page);
+                        walk_clipped(&group.frame, to_page, edges, see);
+                    }
+                    None => walk_frame(&group.frame, to_page, see),
+                }
             }
             FrameItem::Text(text) => {
                 let bounds = text.bbox();
@@ -73,32 +111,45 @@ fn walk_frame<'a>(frame: &'a Frame, to_page: Transform, see: &mut impl FnMut(Ink
 
 fn shape_ink(shape: &Shape) -> Option<What<'_>> {
     let (fill, stroke) = (shape.fill.as_ref(), shape.stroke.as_ref());
-    (fill.is_some() || stroke.is_some()).then_some(What::Shape { fill, stroke })
+    let closed = match &shape.geometry {
+        Geometry::Line(_) => None,
+        Geometry::Rect(_) => Some(Outline::Straight),
+        Geometry::Curve(curve) if !curve.0.contains(&CurveItem::Close) => None,
+        Geometry::Curve(curve) => {
+            let is_round = curve.0.iter().any(|item| matches!(item, CurveItem::Cubic(..)));
+            Some(if is_round { Outline::Round } else { Outline::Straight })
+        }
+    };
+    (fill.is_some() || stroke.is_some()).then_some(What::Shape { fill, stroke, closed })
+}
+
+/// Returns the bounding rectangle on the page of a rectangle.
+fn on_page(bounds: Rect, to_page: Transform) -> Bounds {
+    let corners = [
+        bounds.min,
+        bounds.max,
+        Point::new(bounds.min.x, bounds.max.y),
+        Point::new(bounds.max.x, bounds.min.y),
+    ]
+    .map(|corner| corner.transform(to_page));
+    let least = |of: fn(&Point) -> Abs| {
+        corners.iter().map(|corner| of(corner).to_pt()).fold(f64::INFINITY, f64::min)
+    };
+    let most = |of: fn(&Point) -> Abs| {
+        corners.iter().map(|corner| of(corner).to_pt()).fold(f64::NEG_INFINITY, f64::max)
+    };
+    Bounds {
+        left: least(|corner| corner.x),
+        top: least(|corner| corner.y),
+        right: most(|corner| corner.x),
+        bottom: most(|corner| corner.y),
+    }
 }
 
 impl<'a> Ink<'a> {
     fn new(what: What<'a>, bounds: Rect, to_page: Transform) -> Self {
-        let corners = [
-            bounds.min,
-            bounds.max,
-            Point::new(bounds.min.x, bounds.max.y),
-            Point::new(bounds.max.x, bounds.min.y),
-        ]
-        .map(|corner| corner.transform(to_page));
-        let least = |of: fn(&Point) -> Abs| {
-            corners.iter().map(|corner| of(corner).to_pt()).fold(f64::INFINITY, f64::min)
-        };
-        let most = |of: fn(&Point) -> Abs| {
-            corners.iter().map(|corner| of(corner).to_pt()).fold(f64::NEG_INFINITY, f64::max)
-        };
         let Transform { sx, ky, kx, sy, .. } = to_page;
         let scale = (sx.get() * sy.get() - kx.get() * ky.get()).abs().sqrt();
-        let area = Bounds {
-            left: least(|corner| corner.x),
-            top: least(|corner| corner.y),
-            right: most(|corner| corner.x),
-            bottom: most(|corner| corner.y),
-        };
-        Ink { what, area, scale }
+        Ink { what, area: on_page(bounds, to_page), scale, to_page }
     }
 }

@@ -13,6 +13,7 @@ mod fonts;
 mod image;
 mod ink;
 mod interior;
+mod overlap;
 mod pdf;
 mod picture;
 mod preflight;

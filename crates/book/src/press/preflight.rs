@@ -14,6 +14,8 @@ pub enum PreflightCheck {
     Strokes,
     /// No ink is in a margin or the fold.
     Margins,
+    /// No symbols or marks of boards lie on each other.
+    Overlaps,
     /// Every character has a glyph.
     Glyphs,
     /// The inks are black and gray only, and no gray is too light to print.
@@ -36,6 +38,7 @@ names!(PreflightCheck {
     Fonts => "fonts",
     Strokes => "strokes",
     Margins => "margins",
+    Overlaps => "overlaps",
     Glyphs => "glyphs",
     Colours => "colours",
     Blanks => "blank pages",
@@ -61,6 +64,7 @@ impl PreflightCheck {
             PreflightCheck::Fonts
             | PreflightCheck::Strokes
             | PreflightCheck::Margins
+            | PreflightCheck::Overlaps
             | PreflightCheck::Colours
             | PreflightCheck::Blanks => {
                 ("trim", "choose a larger trim or fewer puzzles-per-page; or mend your templates")

@@ -1,6 +1,7 @@
 //! Measures the pages of a book, and finds their faults.
 
 use super::ink::{Bounds, Ink, What, walk};
+use super::overlap::{GlyphInks, Pieces};
 use super::preflight::{Preflight, PreflightCheck, PreflightFault};
 use crate::content::{Content, Edition, Gutter, INCH};
 use crate::{PuzzleFault, Soundness};
@@ -40,6 +41,7 @@ pub(super) struct Survey<'a> {
     /// The least distances from the edges: top, bottom, outside, inside.
     nearest: [f64; 4],
     large: Option<LargeMeasures>,
+    inks: GlyphInks,
 }
 
 /// The limits of large print that apply to a page.
@@ -102,6 +104,9 @@ pub(super) fn preflight(
             _ => Large::No,
         };
         blank.push(!survey.look(page, number, large));
+        if boards.contains(&number) {
+            survey.look_for_overlaps(page, number);
+        }
     }
     survey.count_blanks(&blank);
     survey.count_pages(pages.len());
@@ -129,6 +134,7 @@ impl<'a> Survey<'a> {
             lightest: 0.0,
             nearest: [f64::INFINITY; 4],
             large: None,
+            inks: GlyphInks::new(),
         }
     }
 
@@ -147,7 +153,7 @@ impl<'a> Survey<'a> {
             let Ink { what, scale, .. } = ink;
             match what {
                 What::Text(text) => self.look_at_text(text, scale, here),
-                What::Shape { fill, stroke } => {
+                What::Shape { fill, stroke, .. } => {
                     if let Some(stroke) = stroke {
                         let width = stroke.thickness.to_pt() * scale;
                         heaviest = heaviest.max(width);
@@ -171,6 +177,21 @@ impl<'a> Survey<'a> {
             }
         }
         inked
+    }
+
+    /// Looks for symbols and marks of boards that lie on each other.
+    fn look_for_overlaps(&mut self, page: &Page, number: usize) {
+        let mut pieces = Pieces::default();
+        walk(&page.frame, &mut |ink| match ink.what {
+            What::Text(text) => pieces.add_text(text, ink.to_page, &mut self.inks),
+            What::Shape { stroke: Some(_), closed: Some(outline), .. } => {
+                pieces.add_mark(ink.area, outline);
+            }
+            What::Shape { .. } | What::Image { .. } => {}
+        });
+        if let Some(cause) = pieces.overlap() {
+            self.fault(number, PreflightCheck::Overlaps, cause);
+        }
     }
 
     fn look_at_text(&mut self, text: &TextItem, scale: f64, here: Here) {
@@ -383,6 +404,9 @@ impl<'a> Survey<'a> {
             ),
         );
         let missing = self.faults.iter().any(|fault| fault.check == PreflightCheck::Glyphs);
+        let overlap = self.faults.iter().any(|fault| fault.check == PreflightCheck::Overlaps);
+        let overlaps = if overlap { "some boards have them" } else { "no board has any" };
+        facts.insert(PreflightCheck::Overlaps, overlaps.to_owned());
         let glyphs = if missing { "some characters have none" } else { "every character has one" };
         facts.insert(PreflightCheck::Glyphs, glyphs.to_owned());
         let tint = 100.0 * (1.0 - self.lightest);

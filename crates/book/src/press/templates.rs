@@ -17,6 +17,7 @@ const BUILT_IN: &[(&str, &str)] = templates![
     "chapters.typ",
     "cover.typ",
     "drawings.typ",
+    "example.typ",
     "figure.typ",
     "designs.typ",
     "front.typ",

@@ -1,9 +1,12 @@
 //! The texts of a book that depend on its puzzles.
 
-use crate::content::Content;
+use crate::content::{Audience, Content};
 use satoku_logic::Level;
 use satoku_texts::Filling;
 use std::collections::BTreeMap;
+
+/// What the keys of texts for children begin with, which stand in place of others.
+const KIDS: &str = "kids-";
 
 /// Returns the texts of a book in which everything that depends on its puzzles is filled in: their
 /// number, their levels, and whether they become harder from the first to the last.
@@ -12,6 +15,11 @@ pub(super) fn words(content: &Content) -> BTreeMap<String, String> {
     let entries = all.entries().into_iter();
     let mut words: BTreeMap<String, String> =
         entries.map(|(key, text)| (key.to_owned(), text.to_owned())).collect();
+    if content.audience == Audience::Kids {
+        let own = all.entries().into_iter();
+        let own = own.filter_map(|(key, text)| Some((key.strip_prefix(KIDS)?, text)));
+        words.extend(own.map(|(key, text)| (key.to_owned(), text.to_owned())));
+    }
     for (level, name) in Level::ALL {
         let texts = level.texts(code);
         let texts = [("", texts.name), ("-within", texts.within), ("-text", texts.text)];

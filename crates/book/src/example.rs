@@ -1,0 +1,240 @@
+//! Solved examples of rules: a grid on which one clue, or the cells that a rule speaks of, is
+//! shaded.
+
+use satoku_core::board::{Cell, Grid, HouseRole, Symbol};
+use satoku_core::random::Random;
+use satoku_core::rules::{Clue, ClueContext, Constraint, Puzzle, Registry, Rules, overhang};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The most clues of lines and areas on an example, of marks on edges, and of clues outside it.
+const AREAS: usize = 6;
+const EDGES: usize = 12;
+const OUTSIDE: usize = 12;
+
+/// The most cells of an area that is taken where there are others.
+const LONG: usize = 5;
+
+/// The most draws of clues for an example.
+const DRAWS: u64 = 8;
+
+/// A solved example of the rules of a puzzle.
+#[derive(Debug, Clone)]
+pub(super) struct Example {
+    /// The puzzle: the clues that are drawn.
+    pub puzzle: Puzzle,
+    /// The symbols in the shaded cells.
+    pub shown: Grid,
+    /// The symbols of the other cells.
+    pub rest: Grid,
+    /// The cells that the rule speaks of.
+    pub shaded: BTreeSet<Cell>,
+    /// The cell among them that the rule is about, if it is about one.
+    pub framed: Option<Cell>,
+    /// The shaded cell that the arrow from the rule ends at: one at the right.
+    pub target: Cell,
+    /// Whether the example is about the clues of the puzzle, and not about its board.
+    pub of_clues: bool,
+}
+
+/// What an example shades.
+#[derive(Default)]
+struct Pattern {
+    shaded: BTreeSet<Cell>,
+    framed: Option<Cell>,
+}
+
+impl From<BTreeSet<Cell>> for Pattern {
+    fn from(shaded: BTreeSet<Cell>) -> Self {
+        Pattern { shaded, framed: None }
+    }
+}
+
+impl Example {
+    /// Returns an example of the rules of a puzzle, on its solution with other symbols. Where the
+    /// rules allow no other symbols, or its clues cannot be drawn anew, the example is the puzzle
+    /// itself with the symbols of the shaded cells only. `None` if there is nothing to shade.
+    pub fn of(puzzle: &Puzzle, solution: &Grid, registry: &Registry) -> Option<Self> {
+        let rules = puzzle.rules();
+        let kinds: BTreeSet<&str> = puzzle.constraints().map(|clue| clue.kind()).collect();
+        let other = exchanged(rules, solution);
+        let drawn = other.as_ref().and_then(|grid| drawn(rules, grid, &kinds, registry));
+        let (grid, clues, is_other) = match (&other, drawn) {
+            (Some(grid), Some(clues)) => (grid, clues, true),
+            _ => (solution, puzzle.constraints().cloned().collect(), false),
+        };
+        let Pattern { shaded, framed } = match kinds.is_empty() {
+            true => of_board(rules, grid),
+            false => of_clue(rules, &clues).into(),
+        };
+        let target = shaded.iter().copied().max_by_key(|cell| {
+            let place = rules.board().place(*cell);
+            (place.col, Reverse(place.row))
+        })?;
+        let (mut shown, mut rest) = (Grid::blank(grid.cell_count()), grid.clone());
+        if !is_other {
+            rest = puzzle.givens();
+        }
+        for cell in &shaded {
+            shown.set(*cell, grid.get(*cell));
+            rest.set(*cell, None);
+        }
+        let clues = clues.into_iter().map(Clue::Constraint).collect();
+        let puzzle = Puzzle::new(Arc::clone(rules), clues).ok()?;
+        Some(Example { puzzle, shown, rest, shaded, framed, target, of_clues: !kinds.is_empty() })
+    }
+}
+
+/// Returns a grid with other symbols that obeys the same rules.
+fn exchanged(rules: &Rules, grid: &Grid) -> Option<Grid> {
+    let count = rules.board().symbol_count();
+    let turned = |by: usize| move |symbol: Symbol| Symbol::new((symbol.index() + by) % count);
+    let reversed = |symbol: Symbol| Symbol::new(count - 1 - symbol.index());
+    let with = |exchange: &dyn Fn(Symbol) -> Symbol| {
+        let mut other = grid.clone();
+        grid.filled().for_each(|(cell, symbol)| other.set(cell, Some(exchange(symbol))));
+        other
+    };
+    let turns = (1..count).map(|by| with(&turned(by)));
+    turns.chain([with(&reversed)]).find(|other| rules.check(other).is_ok())
+}
+
+/// Returns clues of some kinds that are true of a grid; `None` if a kind draws none.
+fn drawn(
+    rules: &Rules,
+    grid: &Grid,
+    kinds: &BTreeSet<&str>,
+    registry: &Registry,
+) -> Option<Vec<Arc<dyn Constraint>>> {
+    let context = ClueContext::new(rules, grid);
+    let mut clues = Vec::new();
+    for name in kinds {
+        let kind = registry.clue_kind(name).ok()?;
+        let of_kind = (0..DRAWS).find_map(|draw| {
+            let mut proposed = kind.propose(&context, &mut Random::new(1, draw));
+            if !kind.covers_board() {
+                proposed = chosen(rules, proposed);
+            }
+            (!proposed.is_empty()).then_some(proposed)
+        })?;
+        clues.extend(of_kind);
+    }
+    Some(clues)
+}
+
+/// Returns a few clues of those proposed: no two areas share a cell.
+fn chosen(rules: &Rules, mut proposed: Vec<Arc<dyn Constraint>>) -> Vec<Arc<dyn Constraint>> {
+    let is_outside = |clue: &Arc<dyn Constraint>| {
+        overhang(rules.board(), &clue.marks(rules)).iter().any(|reach| *reach > 0.0)
+    };
+    if proposed.iter().any(is_outside) {
+        proposed.truncate(OUTSIDE);
+        return proposed;
+    }
+    // Those of a usual length first.
+    proposed.sort_by_key(|clue| clue.cells().len() > LONG);
+    let is_edge = proposed.iter().all(|clue| clue.cells().len() == 2);
+    let most = if is_edge { EDGES } else { AREAS };
+    let mut taken = BTreeSet::new();
+    proposed.retain(|clue| {
+        let is_free = is_edge || clue.cells().iter().all(|cell| !taken.contains(cell));
+        if is_free {
+            taken.extend(clue.cells().iter().copied());
+        }
+        is_free
+    });
+    proposed.truncate(most);
+    proposed
+}
+
+/// Returns the cells of a clue at the right of the board, of several cells where there is one.
+fn of_clue(rules: &Rules, clues: &[Arc<dyn Constraint>]) -> BTreeSet<Cell> {
+    let board = rules.board();
+    let (_, columns) = board.extent();
+    let rank = |clue: &&Arc<dyn Constraint>| {
+        let places = || clue.cells().iter().map(|cell| board.place(*cell));
+        let right = places().map(|place| usize::from(place.col)).max().unwrap_or(0);
+        let top = places().map(|place| place.row).min();
+        let length = clue.cells().len();
+        (length > columns, length < 3, columns - right, top)
+    };
+    let clue = clues.iter().min_by_key(rank);
+    clue.map(|clue| clue.cells().iter().copied().collect()).unwrap_or_default()
+}
+
+/// Returns the cells that the rules of a board without clues speak of: a further house, a region of
+/// its own, the cells that a cell excludes by a constraint, a part that grids share; or a row, a
+/// column and a box.
+fn of_board(rules: &Rules, grid: &Grid) -> Pattern {
+    let board = rules.board();
+    let right = |cells: &[Cell]| cells.iter().map(|cell| board.place(*cell).col).max();
+    let last_of = |role: HouseRole| {
+        let houses = rules.houses().iter().filter(|house| house.role == role);
+        houses.max_by_key(|house| (right(&house.cells), Reverse(house.index)))
+    };
+    if !rules.constraints().is_empty() {
+        let excluded = |cell: Cell| -> BTreeSet<Cell> {
+            let symbol = grid.get(cell).into_iter();
+            let all = symbol.flat_map(|one| rules.exclusions().of_candidate(cell, one));
+            all.map(|(other, _)| *other).collect()
+        };
+        let centre = board.cells().max_by_key(|cell| (excluded(*cell).len(), right(&[*cell])));
+        if let Some(centre) = centre.filter(|centre| !excluded(*centre).is_empty()) {
+            let mut shaded = excluded(centre);
+            shaded.insert(centre);
+            return Pattern { shaded, framed: Some(centre) };
+        }
+    }
+    let house_count =
+        |cell: Cell| rules.houses().iter().filter(|house| house.cells.contains(&cell)).count();
+    let is_shared = |house: &&satoku_core::board::House| {
+        house.role == HouseRole::Region && house.cells.iter().all(|cell| house_count(*cell) > 4)
+    };
+    if let Some(shared) =
+        rules.houses().iter().filter(is_shared).max_by_key(|house| right(&house.cells))
+    {
+        return shared.cells.iter().copied().collect::<BTreeSet<_>>().into();
+    }
+    if let Some(house) = last_of(HouseRole::Extra) {
+        return house.cells.iter().copied().collect::<BTreeSet<_>>().into();
+    }
+    if rules.classic_boxes().is_none() {
+        let house = last_of(HouseRole::Region).or(last_of(HouseRole::Row));
+        return house
+            .map(|house| house.cells.iter().copied().collect::<BTreeSet<_>>().into())
+            .unwrap_or_default();
+    }
+    // A row, a column and a box that meet in a cell of the right half.
+    let (rows, columns) = board.extent();
+    let Some(centre) = board.cell_at(rows / 3, columns * 2 / 3) else { return Pattern::default() };
+    let houses = rules.houses().iter().filter(|house| house.cells.contains(&centre));
+    let shaded = houses.flat_map(|house| house.cells.iter().copied()).collect();
+    Pattern { shaded, framed: Some(centre) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bind::tests::bound;
+
+    #[test]
+    fn examples_obey_the_rules_and_are_not_puzzles_of_the_book() {
+        let registry = Registry::standard();
+        for variant in ["classic", "x", "anti-knight", "non-consecutive", "jigsaw", "cage", "arrow"]
+        {
+            let text =
+                format!("[[section]]\ncount = 1\nsize = 6\nbeyond = true\nvariant = '{variant}'");
+            let content = bound(&text);
+            let placed = content.puzzles().next().unwrap();
+            let example = Example::of(&placed.entry.puzzle, placed.solution(), &registry).unwrap();
+            let mut grid = example.rest.clone();
+            example.shown.filled().for_each(|(cell, symbol)| grid.set(cell, Some(symbol)));
+            assert!(grid.is_full(), "{variant}");
+            assert_eq!(example.puzzle.check(&grid), Ok(()), "{variant}");
+            assert_ne!(grid, *placed.solution(), "{variant}");
+            assert!(example.shaded.contains(&example.target));
+            assert_eq!(example.shown.filled().count(), example.shaded.len());
+        }
+    }
+}
