@@ -39,7 +39,7 @@ fn every_document_has_titles_rules_drawings_and_solutions() {
         ("all.typ", &[], "image(bytes(", 8),
     ] {
         let text = document(folder.path(), file, more);
-        for part in ["Puzzle 1", "Puzzle 4", "A cell with small symbols", "Solutions"] {
+        for part in ["Puzzle 1", "Puzzle 4", "A cell with small digits", "Solutions"] {
             assert!(text.contains(part), "{file}: {part}\n{text}");
         }
         assert!(text.matches(drawing).count() >= count, "{file}");

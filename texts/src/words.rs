@@ -23,6 +23,9 @@ pub struct Text {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words(pub(crate) [Text; LanguageCode::ALL.len()]);
 
+/// What stands for the size of a board in names.
+const SIZES: [&str; 2] = ["{side}×{side}", "{rows}×{columns}"];
+
 impl Words {
     /// Creates words that are the same in every language, for kinds described in only one.
     pub const fn same(text: Text) -> Self {
@@ -38,7 +41,8 @@ impl Words {
     /// `Windoku` or `Killer`.
     pub fn title(&self, language: LanguageCode) -> String {
         let text = self.in_language(language);
-        let name = text.alone.unwrap_or(text.name).replace("{side}×{side}", "");
+        let sized = text.alone.unwrap_or(text.name);
+        let name = SIZES.iter().fold(sized.to_owned(), |name, size| name.replace(size, ""));
         name.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 

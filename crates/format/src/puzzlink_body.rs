@@ -3,8 +3,8 @@
 use super::error::quote;
 use satoku_core::board::{Cell, Grid, Symbol};
 
-/// Reads numbers of 1 to `most` in so many cells, row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to
-/// 20 blanks.
+/// Reads numbers of 1 to `most` in so many cells, row by row: `0` to `f`, `-` and two hexadecimal
+/// digits, or `g` to `z` for 1 to 20 blanks.
 pub(super) fn givens(body: &str, cells: usize, most: usize) -> Result<Grid, String> {
     let mut grid = Grid::blank(cells);
     let mut cell = 0;

@@ -1,9 +1,9 @@
 //! Encodes board, rules and clues as one formula in which each clue has a selector literal.
 //!
 //! The encoding is the extended one of Lynce and Ouaknine (Sudoku as a SAT Problem, 2006): exactly
-//! one symbol in every cell and, for every house with a cell for each symbol that it may hold, exactly
-//! one cell for every such symbol. A given's selector is its own literal; any other clue has a variable of its own
-//! that guards its clauses.
+//! one symbol in every cell and, for every house with a cell for each symbol that it may hold,
+//! exactly one cell for every such symbol. A given's selector is its own literal; any other clue
+//! has a variable of its own that guards its clauses.
 
 use crate::board::{Cell, Grid, Symbol, Symbols};
 use crate::cnf::{Cnf, Lit};

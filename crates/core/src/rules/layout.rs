@@ -3,7 +3,6 @@
 
 use super::{Grids, OpenCells, OpenCellsError, Regions, RegionsError, RulesError};
 use crate::board::Size;
-use crate::names::names;
 
 /// The choices for a board besides its variant. The default is 9x9 without irregular regions,
 /// overlapping grids or black places.
@@ -80,17 +79,3 @@ impl Layout {
         Layout { grids: Some(grids), ..Layout::of_size(size) }
     }
 }
-
-/// A part of a layout that only some variants have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LayoutPart {
-    /// Irregular regions.
-    Regions,
-    /// The places of overlapping grids.
-    Grids,
-    /// The places that have cells.
-    Cells,
-}
-
-names!(LayoutPart { Regions => "regions", Grids => "grids", Cells => "cells" });

@@ -19,6 +19,7 @@ mod grids;
 mod house_sums;
 mod kinds;
 mod layout;
+mod layout_part;
 mod lines;
 mod marks;
 mod names;
@@ -52,7 +53,8 @@ pub use grids::{Grids, GridsError};
 pub use house_sums::{HouseDifference, house_differences};
 pub use house_sums::{HouseSum, StatedSum, house_sums};
 pub use kinds::{Cage, CageError};
-pub use layout::{Layout, LayoutPart};
+pub use layout::Layout;
+pub use layout_part::LayoutPart;
 #[doc(hidden)]
 pub use lines::random_lines;
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
@@ -168,13 +170,14 @@ impl Rules {
         self.board = board;
     }
 
-    /// Checks that the board is a square, for a variant that has no meaning on others.
+    /// Checks that the board is a square of rows and columns, for a variant that has no meaning on
+    /// others.
     ///
     /// # Errors
     /// If it is not.
     #[doc(hidden)]
     pub fn needs_square(&self, variant: &'static str) -> Result<(), RulesError> {
-        match self.board.is_square() {
+        match self.board.is_square() && !self.layout.size.is_without_boxes() {
             true => Ok(()),
             false => Err(RulesError::NotSquare(variant)),
         }
@@ -279,8 +282,8 @@ impl Rules {
         broken.map_or(Ok(()), |constraint| Err(Violation::Constraint(constraint.kind().to_owned())))
     }
 
-    /// Returns whether a grid is full, has only symbols that its cells may hold, and repeats none in
-    /// a house.
+    /// Returns whether a grid is full, has only symbols that its cells may hold, and repeats none
+    /// in a house.
     fn houses_hold(&self, grid: &Grid) -> bool {
         let bits = grid.bits();
         bits.len() == self.board.cell_count()

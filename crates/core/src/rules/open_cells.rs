@@ -75,7 +75,7 @@ impl OpenCells {
 
     /// Returns whether there is a cell at a place.
     pub fn is_open(&self, row: usize, col: usize) -> bool {
-        col < self.cols && self.open.get(row * self.cols + col) == Some(&true)
+        row < self.extent().0 && col < self.cols && self.open[row * self.cols + col]
     }
 
     /// Returns the row and column of each cell, row by row.

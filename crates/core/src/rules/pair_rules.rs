@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// A rule of a board: the symbols of certain pairs of cells, in order, fulfil a condition, which may
-/// depend on a number of the pair.
+/// A rule of a board: the symbols of certain pairs of cells, in order, fulfil a condition, which
+/// may depend on a number of the pair.
 pub(super) struct PairRule {
     name: &'static str,
     cells: Vec<Cell>,

@@ -337,9 +337,9 @@ impl Regions {
 }
 
 impl fmt::Display for Regions {
-    /// Writes one character for each cell: `1` to `9` for the first regions, then `A` to `Z`, `a` to
-    /// `z`, and the letters from U+0100 on. A square of a side that boards with boxes may have is one
-    /// line, another board a line for each row.
+    /// Writes one character for each cell: `1` to `9` for the first regions, then `A` to `Z`, `a`
+    /// to `z`, and the letters from U+0100 on. A square of a side that boards with boxes may have
+    /// is one line, another board a line for each row.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_one_line = self.rows == self.cols && Size::of_side(self.rows).is_ok();
         for (cell, character) in self.characters().enumerate() {

@@ -1,7 +1,9 @@
 //! The registry of variants and kinds of clue by name.
 
 use super::names::{Known, names_in, own_name, single_names, unknown};
-use super::{ClueKind, Constraint, Layout, LayoutPart, Puzzle, Rules, RulesError, Words, kinds};
+use super::{
+    ClueKind, Constraint, Layout, LayoutPart, Puzzle, RegionsError, Rules, RulesError, Words, kinds,
+};
 use crate::board::{Board, Cell, MAX_SYMBOLS, Size};
 use crate::quote::quote;
 use crate::random::Random;
@@ -48,8 +50,8 @@ pub trait Variant: Send + Sync {
         Size::default()
     }
 
-    /// Returns a layout of this size with what the rule [needs](Variant::needs) drawn at random, for
-    /// one puzzle. Without a need nothing is drawn.
+    /// Returns a layout of this size with what the rule [needs](Variant::needs) drawn at random,
+    /// for one puzzle. Without a need nothing is drawn.
     #[doc(hidden)]
     fn draw_layout(&self, size: Size, random: &mut Random) -> Layout {
         let _ = random;
@@ -244,7 +246,7 @@ impl Registry {
             .map(|part| part.name())
             .filter(|name| parts.len() == 1 || *name != "classic");
         let name = named.collect::<Vec<_>>().join("+");
-        let layout = &layout.clone().of_other_size(size_on(&parts, layout.size)?);
+        let layout = &layout_on(&parts, layout)?;
         let board = Board::square(layout.size.side().min(MAX_SYMBOLS));
         let named = parts.iter().map(|part| (part.name(), part.own_words())).collect();
         let mut rules = Rules::new(board, layout.clone(), name, named);
@@ -254,16 +256,24 @@ impl Registry {
         Ok(rules)
     }
 
-    /// Returns a size as a variant reads it: without boxes, if its boards have none.
+    /// Returns the size of a variant's boards where none is asked for.
     ///
     /// # Errors
-    /// If a name is unknown, or the variant's boards cannot have the size.
+    /// If a name is unknown.
     #[doc(hidden)]
-    pub fn size_on(&self, variant: &str, size: Option<Size>) -> Result<Size, RulesError> {
+    pub fn usual_size(&self, variant: &str) -> Result<Size, RulesError> {
         let variant = self.named(variant)?;
-        let parts: Vec<&dyn Variant> = self.variants_in(&variant).collect();
-        let usual = parts.iter().find(|part| part.divides_board()).map(|part| part.usual_size());
-        size_on(&parts, size.or(usual).unwrap_or_default())
+        let mut dividing = self.variants_in(&variant).filter(|part| part.divides_board());
+        Ok(dividing.next().map(Variant::usual_size).unwrap_or_default())
+    }
+
+    /// Returns a layout as a variant reads it: without boxes, if its boards have none.
+    ///
+    /// # Errors
+    /// If the variant's boards cannot have the size.
+    #[doc(hidden)]
+    pub fn layout_on(&self, variant: &str, layout: &Layout) -> Result<Layout, RulesError> {
+        layout_on(&self.variants_in(variant).collect::<Vec<_>>(), layout)
     }
 
     /// Creates a clue of a registered kind.
@@ -321,12 +331,19 @@ impl Registry {
     }
 }
 
-/// Returns a size as the rules of a board read it.
-fn size_on(parts: &[&dyn Variant], size: Size) -> Result<Size, RulesError> {
-    match parts.iter().all(|part| part.has_boxes()) {
-        true => Ok(size.of_square()?),
-        false => Ok(size.without_boxes()),
-    }
+/// Returns a layout as the rules of a board read it.
+fn layout_on(parts: &[&dyn Variant], layout: &Layout) -> Result<Layout, RulesError> {
+    let size = match parts.iter().all(|part| part.has_boxes()) {
+        true => layout.size.of_square().map_err(|error| match &layout.regions {
+            Some(regions) => match regions.extent() {
+                (rows, cols) if rows == cols => RegionsError::Side(rows).into(),
+                (rows, cols) => RegionsError::Extent(rows, cols).into(),
+            },
+            None => RulesError::from(error),
+        })?,
+        false => layout.size.without_boxes(),
+    };
+    Ok(layout.clone().of_other_size(size))
 }
 
 impl std::fmt::Debug for Registry {

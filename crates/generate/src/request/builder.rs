@@ -54,7 +54,7 @@ impl Request {
         let variant = registry.named(variant)?;
         let (rules, kinds) = registry.split(&variant)?;
         registry.refuse_needless(&rules, layout)?;
-        let layout = &layout.clone().of_other_size(registry.size_on(&rules, Some(layout.size))?);
+        let layout = &registry.layout_on(&rules, layout)?;
         let boards = Boards::new(registry, &rules, layout)?;
         Ok(Request { kinds, ..Request::with_boards(variant, layout.clone(), boards) })
     }

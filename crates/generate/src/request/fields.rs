@@ -214,14 +214,14 @@ impl RequestFields {
         worded::to_table(self)
     }
 
-    /// Returns the layout of the boards; without a size, it has that of the regions or cells, or the
-    /// usual size of the variant.
+    /// Returns the layout of the boards; without a size, it has that of the regions or cells, or
+    /// the usual size of the variant.
     ///
     /// # Errors
     /// If the variant is not in the registry, or the size is not that of the regions.
     pub fn layout(&self, registry: &Registry) -> Result<Layout, RequestError> {
         let size = match (self.size, &self.regions, &self.cells) {
-            (None, None, None) => Some(registry.size_on(self.named_variant(), None)?),
+            (None, None, None) => Some(registry.usual_size(self.named_variant())?),
             (size, ..) => size,
         };
         let (regions, grids, cells) =

@@ -138,13 +138,12 @@ mod tests {
     use crate::board::{Grid, Symbol};
     use crate::rules::{Regions, Registry};
 
+    /// Whether numbers obey a rule on a board of these regions.
+    type Obeys = dyn Fn(&[Vec<usize>], &[Vec<char>]) -> bool;
+
     /// Returns how many grids obey the rules of a variant, and how many numbers a plain reading of
     /// its rule counts: each grid of numbers is looked at.
-    fn counts(
-        name: &str,
-        regions: &str,
-        obeys: &dyn Fn(&[Vec<usize>], &[Vec<char>]) -> bool,
-    ) -> [usize; 2] {
+    fn counts(name: &str, regions: &str, obeys: &Obeys) -> [usize; 2] {
         let layout = Regions::read(regions).unwrap();
         let layout = Layout::of_parts(None, Some(layout), None, None).unwrap();
         let rules = Registry::standard().rules(name, &layout).unwrap();
@@ -210,7 +209,7 @@ mod tests {
             assert_eq!(found, told, "suguru {regions}");
             let [found, told] = counts("ripple-effect", regions, &|numbers, regions| {
                 every_two(numbers, regions, |[one, other], _, (down, right)| {
-                    let between = (down.abs() + right.abs() - 1) as usize;
+                    let between = down.unsigned_abs() as usize + right.unsigned_abs() as usize - 1;
                     one != other || down != 0 && right != 0 || between >= one
                 })
             });

@@ -73,8 +73,8 @@ pub(super) fn draw(
 }
 
 impl Drawing<'_> {
-    /// Returns a cell without a region that has the fewest free neighbours; `None` if all cells have
-    /// one.
+    /// Returns a cell without a region that has the fewest free neighbours; `None` if all cells
+    /// have one.
     fn next_start(&self, random: &mut Random) -> Option<usize> {
         let free = (0..self.of.len()).filter(|cell| self.of[*cell] == NONE);
         let counted = free.map(|cell| (self.free_neighbours(cell).count(), cell));

@@ -86,13 +86,16 @@ fn corner(board: &Board, cells: &[Cell]) -> Option<Point> {
     Some(Point { row: f64::from(row) + down, col: f64::from(col) + right })
 }
 
+/// The field of the sum.
+const SUM: &str = "sum";
+
 /// The kind of clue for the sums of runs.
 pub(super) struct RunSums;
 
 impl ClueKind for RunSums {
     fn definition(&self) -> &'static Definition {
         const DEFINITION: Definition = Definition {
-            fields: &[Field::number("sum", 3, 45)],
+            fields: &[Field::number(SUM, 3, 45)],
             ..Definition::new("run-sum", Shape::Any, 2, 9)
         };
         &DEFINITION
@@ -103,7 +106,7 @@ impl ClueKind for RunSums {
         cells: Vec<Cell>,
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String> {
-        let total = number(fields, "sum")?.ok_or("`sum` is missing")?;
+        let total = number(fields, SUM)?.ok_or_else(|| format!("`{SUM}` is missing"))?;
         let cage = Cage::new(cells, Some(total)).map_err(|error| error.to_string())?;
         Ok(Arc::new(RunSum(cage)))
     }

@@ -20,6 +20,9 @@ const BLACK: usize = 3;
 /// How many layouts are drawn to find one without a longer run.
 const DRAWS: usize = 20;
 
+/// The look of the lines around and in black places.
+const EDGE: Stroke = Stroke::solid(0.015);
+
 /// The name of the houses.
 pub(super) const RUN: &str = "run";
 
@@ -75,8 +78,8 @@ impl Variant for Runs {
     }
 }
 
-/// Returns the places of each run of two or more: the rows from left to right, then the columns from
-/// top to bottom.
+/// Returns the places of each run of two or more: the rows from left to right, then the columns
+/// from top to bottom.
 fn runs(
     (rows, cols): (usize, usize),
     is_open: impl Fn(usize, usize) -> bool,
@@ -98,21 +101,22 @@ fn marks(cells: &OpenCells) -> Vec<Mark> {
     let black = places.filter(|(row, col)| !is_open(*row, *col));
     let tile = |(row, col): (usize, usize)| {
         let (top, left) = (row as f64 - 1.0, col as f64 - 1.0);
-        let centre = Point { row: top + 0.5, col: left + 0.5 };
+        let at = |down: f64, right: f64| Point { row: top + down, col: left + right };
+        let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, 0.0), (0.0, 0.0)];
+        let edge = corners.map(|(down, right)| at(down, right)).to_vec();
+        let has_sums = is_open(row + 1, col) || is_open(row, col + 1);
+        let diagonal = vec![at(0.0, 0.0), at(1.0, 1.0)];
+        let line = |points| Mark::Line { points, stroke: EDGE };
+        let centre = at(0.5, 0.5);
         let tile = Mark::Shape { centre, form: Form::Square, size: 1.0, fill: Fill::Light };
-        let has_sums =
-            cells.is_open(row.wrapping_sub(1), col) || cells.is_open(row, col.wrapping_sub(1));
-        let corners =
-            vec![Point { row: top, col: left }, Point { row: top + 1.0, col: left + 1.0 }];
-        let diagonal = has_sums.then_some(Mark::Line { points: corners, stroke: Stroke::FINE });
-        [Some(tile), diagonal].into_iter().flatten()
+        [Some(tile), Some(line(edge)), has_sums.then(|| line(diagonal))].into_iter().flatten()
     };
     black.flat_map(tile).collect()
 }
 
-/// Draws a board at random that looks the same when it is turned by half: runs are not long, no cell
-/// is alone in its row or column, and all cells hang together. Row by row, whether each place has a
-/// cell; all have on boards that are too small.
+/// Draws a board at random that looks the same when it is turned by half: runs are not long, no
+/// cell is alone in its row or column, and all cells hang together. Row by row, whether each place
+/// has a cell; all have on boards that are too small.
 fn draw((rows, cols): (usize, usize), random: &mut Random) -> Vec<bool> {
     let longest = |open: &[bool]| {
         let runs = runs((rows, cols), |row, col| open[row * cols + col]);
