@@ -122,14 +122,14 @@ fn books_for_children_have_their_own_words_and_pages() {
         return;
     }
     let book = "seed = 1\ntrim = '8.5x8.5'\nsymbols = 'shapes'\naudience = 'kids'\n";
-    let section = "[[section]]\ncount = 30\nsize = 4\ndifficulty = 'easy'\n\
+    let section = "[[section]]\ncount = 60\nsize = 4\ndifficulty = 'easy'\n\
         same-up-to-symmetry = true\n";
     let whole = |pages: Vec<String>| {
         pages.iter().flat_map(|page| page.split_whitespace()).collect::<Vec<_>>().join(" ")
     };
     let text = whole(pages(&format!("{book}{section}")));
     for words in
-        ["Your job is to fill them all", "Certificate", "Cut Out and Play", "has solved 30"]
+        ["Your job is to fill them all", "Certificate", "Cut Out and Play", "has solved 60"]
     {
         assert!(text.contains(words), "{words}: {text}");
     }

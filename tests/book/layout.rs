@@ -104,6 +104,8 @@ fn books_end_without_needless_blank_pages() {
         hints: false,
         solutions: false,
         notes: false,
+        certificate: Some(false),
+        cut_outs: Some(false),
     };
     for count in [4, 5, 9] {
         let mut content = small(Edition::Print, &[("classic", 6, count)]);

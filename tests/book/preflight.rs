@@ -96,7 +96,7 @@ fn colours_and_light_grays_of_a_template_are_found() {
     let content = small();
     for ink in ["rgb(\"#c00\")", "luma(95%)", "luma(0, 50%)"] {
         let mut templates = Templates::default();
-        let page = "#import \"page.typ\": *\n#let primer() = text(fill: INK, book.title)";
+        let page = "#import \"page.typ\": *\n#let primer(title) = text(fill: INK, book.title)";
         templates.replace("primer.typ", page.replace("INK", ink)).unwrap();
         assert_eq!(
             failed(&content, &templates),
@@ -160,7 +160,7 @@ fn templates_read_nothing_from_outside() {
         "#include \"other.typ\"",
     ] {
         let mut templates = Templates::default();
-        templates.replace("primer.typ", format!("#let primer() = none\n{reading}")).unwrap();
+        templates.replace("primer.typ", format!("#let primer(title) = none\n{reading}")).unwrap();
         let error = Interior::lay_out(&content, &templates).err().expect(reading);
         assert!(error.to_string().starts_with("primer.typ:2:"), "{error}");
     }
@@ -173,7 +173,7 @@ fn templates_read_nothing_from_outside() {
 #[test]
 fn control_characters_of_a_template_are_escaped() {
     let mut templates = Templates::default();
-    let text = "#let primer() = panic(\"x\\u{1b}[31m\\u{202e}\")";
+    let text = "#let primer(title) = panic(\"x\\u{1b}[31m\\u{202e}\")";
     templates.replace("primer.typ", text).unwrap();
     let error = Interior::lay_out(&small(), &templates).err().unwrap().to_string();
     assert!(error.contains("\\u{1b}[31m") && !error.contains('\u{202e}'), "{error:?}");
@@ -192,7 +192,7 @@ fn texts_are_data_and_never_markup() {
 fn warnings_of_a_template_are_errors() {
     let mut templates = Templates::default();
     templates
-        .replace("primer.typ", "#let primer() = text(font: \"Comic Sans MS\")[Hello]")
+        .replace("primer.typ", "#let primer(title) = text(font: \"Comic Sans MS\")[Hello]")
         .unwrap();
     let error = Interior::lay_out(&small(), &templates).err().unwrap();
     assert!(error.to_string().contains("unknown font family"), "{error}");

@@ -85,19 +85,19 @@ fn board(page: &[Word], first: &Word, last: &Word, content: &Content, number: us
     Symbols::default().read(&text, side * side, side).unwrap()
 }
 
-/// The captions above puzzles: from the number of a puzzle to the word `clues`, by number.
+/// The captions above puzzles: from the number of a puzzle to the word `givens`, by number.
 fn captions(page: &[Word]) -> BTreeMap<usize, (&Word, &Word)> {
     let mut found = BTreeMap::new();
-    for last in page.iter().filter(|word| word.text == "clues") {
+    for last in page.iter().filter(|word| word.text == "givens") {
         let mut line: Vec<&Word> = page.iter().filter(|word| word.is_beside(last)).collect();
         line.retain(|word| word.right < last.left);
         line.sort_by(|a, b| a.left.total_cmp(&b.left));
-        // Chapters speak of clues, too; in a caption there is a number before the word.
+        // Chapters speak of givens, too; in a caption there is a number before the word.
         if line.last().is_none_or(|word| word.text.parse::<usize>().is_err()) {
             continue;
         }
         // What stands behind the caption of the board on the left.
-        let start = line.iter().rposition(|word| word.text == "clues").map_or(0, |at| at + 1);
+        let start = line.iter().rposition(|word| word.text == "givens").map_or(0, |at| at + 1);
         let number = line[start].text.parse().unwrap_or_else(|_| panic!("{line:?}"));
         assert!(found.insert(number, (line[start], last)).is_none(), "puzzle {number} twice");
     }

@@ -18,7 +18,10 @@ impl Language {
     pub fn board(&self, registry: &Registry, puzzle: &Puzzle, sized: bool) -> Option<String> {
         let filled = {
             let symbols = puzzle.rules().usual_symbols(self.code);
-            let size = puzzle.rules().filled(" {side}×{side}", "");
+            let size = match puzzle.rules().layout().size.is_without_boxes() {
+                true => puzzle.rules().filled(" {rows}×{columns}", ""),
+                false => puzzle.rules().filled(" {side}×{side}", ""),
+            };
             move |text| match (puzzle.rules().filled(text, &symbols), sized) {
                 (name, true) => name,
                 (name, false) => name.replace(&size, ""),
