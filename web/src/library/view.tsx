@@ -10,6 +10,7 @@ import { clueCount, givenCount } from "../puzzle/puzzle";
 import { packed } from "../puzzle/link";
 import { go } from "../route";
 import { dayOf } from "../solve/daily";
+import { DailyButton } from "../solve/daily-button";
 import { clockText } from "../solve/timer";
 import { Field, SelectField, TextField } from "../ui/field";
 import { Icon } from "../ui/icon";
@@ -58,13 +59,7 @@ export function LibraryView() {
       <div class="row spread">
         <h1 id="library-title">{t("view-library")}</h1>
         <div class="row">
-          <button
-            type="button"
-            class="main"
-            onClick={() => go({ view: "solve", day: dayOf(new Date()) })}
-          >
-            <Icon name="calendar" /> {t("daily")}
-          </button>
+          <DailyButton />
           <button type="button" disabled={!all.length} onClick={() => void save()}>
             {t("library-export")}
           </button>

@@ -11,8 +11,8 @@ import { about, drawings } from "../ask";
 import type { At, ClueJson, DrawnJson, KindInfo } from "../engine/protocol";
 import { open } from "../puzzle/current";
 import { character, readGrid, setOf } from "../puzzle/symbols";
-import { Icon } from "../ui/icon";
 import { Import } from "../ui/import";
+import { Tool } from "../ui/tool";
 import { counted, t } from "../words";
 import { Actions } from "./actions";
 import { addKind, asksAdd, asksCandidates, asksNeedless, candidates } from "./analysis";
@@ -43,26 +43,8 @@ export function SetView() {
           </p>
           <div class="row">
             <Standing />
-            <button
-              type="button"
-              class="tool"
-              aria-label={t("undo")}
-              title={t("undo")}
-              disabled={!canUndo.value}
-              onClick={back}
-            >
-              <Icon name="undo" />
-            </button>
-            <button
-              type="button"
-              class="tool"
-              aria-label={t("redo")}
-              title={t("redo")}
-              disabled={!canRedo.value}
-              onClick={forth}
-            >
-              <Icon name="redo" />
-            </button>
+            <Tool icon="undo" label={t("undo")} isOff={!canUndo.value} onClick={back} />
+            <Tool icon="redo" label={t("redo")} isOff={!canRedo.value} onClick={forth} />
           </div>
         </div>
         <SetBoard />

@@ -2,7 +2,7 @@
 
 import { character } from "../puzzle/symbols";
 import { Choices } from "../ui/field";
-import { Icon, type IconName } from "../ui/icon";
+import { Tool } from "../ui/tool";
 import { t } from "../words";
 import { useSolving } from "./context";
 import { COLOURS, MODES } from "./game";
@@ -63,27 +63,5 @@ export function Pad() {
         />
       </div>
     </div>
-  );
-}
-
-function Tool(props: {
-  icon: IconName;
-  label: string;
-  isOff?: boolean;
-  isPressed?: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      class="tool"
-      title={props.label}
-      aria-label={props.label}
-      aria-pressed={props.isPressed}
-      disabled={props.isOff ?? false}
-      onClick={props.onClick}
-    >
-      <Icon name={props.icon} />
-    </button>
   );
 }

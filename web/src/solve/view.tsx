@@ -10,18 +10,18 @@ import { open } from "../puzzle/current";
 import { linkTo } from "../puzzle/link";
 import { statement } from "../puzzle/puzzle";
 import { readGrid, symbolsOf } from "../puzzle/symbols";
-import { go } from "../route";
 import { Busy } from "../ui/busy";
 import { Copy } from "../ui/copy";
 import { Described, DrawingsChoice, UnknownNote } from "../ui/described";
 import { CheckField, SelectField } from "../ui/field";
 import { Icon } from "../ui/icon";
+import { Tool } from "../ui/tool";
 import { Import } from "../ui/import";
 import { RuleTexts } from "../ui/kinds";
 import { Said } from "../ui/said";
 import { counted, known, t } from "../words";
 import { useSolving } from "./context";
-import { dayOf } from "./daily";
+import { DailyButton } from "./daily-button";
 import { Done } from "./done";
 import { HintCard, Steps } from "./hints";
 import { hintedOf } from "./hinted";
@@ -76,13 +76,7 @@ function Welcome() {
       <h1 id="welcome-title">{t("solve-welcome")}</h1>
       <p class="muted">{t("solve-empty")}</p>
       <div class="row">
-        <button
-          type="button"
-          class="main"
-          onClick={() => go({ view: "solve", day: dayOf(new Date()) })}
-        >
-          <Icon name="calendar" /> {t("daily")}
-        </button>
+        <DailyButton />
         <button type="button" onClick={() => void playOne()}>
           <Icon name="play" /> {t("play-one")}
         </button>
@@ -211,16 +205,12 @@ function Bar() {
   return (
     <div class="solve-bar" onPointerDown={(event) => event.preventDefault()}>
       {solving.settings.value.showsClock && <Timer />}
-      <button
-        type="button"
-        class="tool"
-        aria-label={t("restart")}
-        title={t("restart")}
-        disabled={!solving.play.value.history.past.length}
+      <Tool
+        icon="restart"
+        label={t("restart")}
+        isOff={!solving.play.value.history.past.length}
         onClick={() => solving.restart()}
-      >
-        <Icon name="restart" />
-      </button>
+      />
       <button type="button" onClick={() => void solving.checkWhole()}>
         <Icon name="check" /> {t("check")}
       </button>
@@ -246,16 +236,12 @@ function Timer() {
       <span class="clock" role="timer" aria-label={t("time")}>
         {clockText(solving.spent)}
       </span>
-      <button
-        type="button"
-        class="tool"
-        aria-label={t(isRunning ? "pause" : "start")}
-        title={t(isRunning ? "pause" : "start")}
-        disabled={solving.play.value.isDone}
+      <Tool
+        icon={isRunning ? "pause" : "play"}
+        label={t(isRunning ? "pause" : "start")}
+        isOff={solving.play.value.isDone}
         onClick={() => (isRunning ? solving.pause() : solving.start())}
-      >
-        <Icon name={isRunning ? "pause" : "play"} />
-      </button>
+      />
     </span>
   );
 }
