@@ -33,6 +33,23 @@ fn read_all(bytes: &[u8]) -> Outcome {
     read_with(bytes, &ReadOptions::new(&registry))
 }
 
+/// Regions and cells that a file leaves out are those that were asked for; other sizes are refused.
+#[test]
+fn what_a_file_leaves_out_of_a_board_without_boxes_may_be_asked_for() {
+    let registry = Registry::standard();
+    let asked = |regions: &str| {
+        let regions = Regions::read(regions).unwrap();
+        let layout = Layout::of_parts(None, Some(regions), None, None).unwrap();
+        ReadOptions { layout: Some(layout), ..ReadOptions::new(&registry) }
+    };
+    let file = br#"{"variant":"suguru","board":{"rows":2,"columns":3},"givens":"1....2"}"#;
+    let entry = read_with(file, &asked("aab\nabb")).remove(0).unwrap();
+    assert_eq!(entry.puzzle.rules().regions(), [0, 0, 1, 0, 1, 1].map(Some));
+    let fault = read_with(file, &asked("ab\nab\nab")).remove(0).unwrap_err().in_file("f");
+    assert!(fault.contains("board (2x3) is not the one asked for (3x2)"), "{fault}");
+    assert!(errors(file)[0].contains("needs its regions"), "{:?}", errors(file));
+}
+
 /// The messages of a file of which each entry is faulty.
 fn errors(bytes: &[u8]) -> Vec<String> {
     read_all(bytes).into_iter().map(|entry| entry.unwrap_err().in_file("f")).collect()

@@ -2,12 +2,12 @@
 //! everything that may be asked of givens.
 
 use crate::support::{done, run, variant_with};
-use satoku::board::{Cell, Grid, Symmetry};
+use satoku::board::{Cell, Grid, Symbol, Symmetry};
 use satoku::generate::{
     Assurance, ClueCounts, FewestOfKind, Generated, Generator, Request, fewest_of_kind,
 };
 use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, solutions};
-use satoku::rules::{Amount, GivensBeside, Layout, Puzzle, Registry};
+use satoku::rules::{Amount, GivensBeside, Layout, OpenCells, Puzzle, Registry};
 use satoku::verify;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -285,4 +285,23 @@ fn numbers_that_cannot_be_are_refused_by_name() {
     let killer =
         done(&["generate", "--variant", "killer", "--size", "4", "--clues", "killer:3..9"]);
     assert!(killer.contains("\"kind\":\"cage\""), "{killer}");
+}
+
+/// The digits of a kakuro are changed until its sums have one solution, but not those of a solution
+/// that was asked for.
+#[test]
+fn a_solution_of_a_kakuro_that_is_asked_for_stays() {
+    let asked = |drawing: &str, digits: &[usize]| {
+        let cells = OpenCells::read(drawing).unwrap();
+        let layout = Layout::of_parts(None, None, None, Some(cells)).unwrap();
+        let grid = digits.iter().map(|digit| Symbol::new(digit - 1)).collect();
+        let grid = Grid::of_symbols(grid);
+        let request = Request::named("kakuro", &layout).unwrap().solution(grid.clone()).tries(2);
+        let made = Generator::new(request).unwrap().puzzle(1, 0);
+        (grid, made.map(|made| made.solution))
+    };
+    // Sums of 3 everywhere; sums of 3, 10, 4 and 9.
+    assert!(asked("..\n..", &[1, 2, 2, 1]).1.is_err());
+    let (grid, made) = asked("..\n..", &[1, 2, 3, 7]);
+    assert_eq!(made.unwrap(), grid);
 }

@@ -444,33 +444,33 @@ fn layout_without_boxes(
     let extent = board.and_then(|board| board.rows.zip(board.columns));
     let stated = extent.map(|(rows, cols)| Size::of_extent(index(rows), index(cols)));
     let stated = stated.transpose().map_err(|error| in_field("board", error))?;
-    let asked = asked.map(|asked| asked.size.without_boxes());
-    if let (Some(stated), Some(asked)) = (stated, asked)
+    let asked_size = asked.map(|asked| asked.size.without_boxes());
+    if let (Some(stated), Some(asked)) = (stated, asked_size)
         && stated != asked
     {
-        let message = format!("the puzzle's board ({stated}) is not the one asked for ({asked})");
-        return Err(Fault::new(message)
-            .hint("leave the size out to read each puzzle with the size that it states"));
+        return Err(Fault::other_board(stated, asked));
     }
-    let size = stated.or(asked).ok_or_else(|| {
+    let size = stated.or(asked_size).ok_or_else(|| {
         Fault::new("a board of this variant has rows and columns, and none are stated")
             .hint("give them as `rows` and `columns` of `board`")
     })?;
-    if let Some(text) = board.and_then(|board| board.cells.as_deref()) {
-        let lines: Vec<char> = text.chars().take(MAX_SIDE * MAX_SIDE + 1).collect();
-        let lines = lines.chunks(size.extent().1).map(|row| row.iter().collect::<String>());
-        let cells = OpenCells::read(&lines.collect::<Vec<_>>().join("\n"));
-        return Ok(Layout::with_cells(
-            size,
-            cells.map_err(|error| in_field("board.cells", error))?,
-        ));
-    }
-    let Some(text) = board.and_then(|board| board.regions.as_deref()) else {
-        return Ok(Layout::of_size(size));
-    };
-    let of: Vec<usize> = text.chars().take(MAX_CELLS + 1).map(|name| name as usize).collect();
-    let regions = Regions::of_any_sizes(size.extent(), &of);
-    Ok(Layout::with_regions(size, regions.map_err(|error| in_field("board.regions", error))?))
+    let (_, columns) = size.extent();
+    let cells = board.and_then(|board| board.cells.as_deref()).map(|text| {
+        let places: Vec<char> = text.chars().take(MAX_SIDE * MAX_SIDE + 1).collect();
+        let rows = places.chunks(columns).map(|row| row.iter().collect::<String>());
+        OpenCells::read(&rows.collect::<Vec<_>>().join("\n"))
+    });
+    let cells = cells.transpose().map_err(|error| in_field("board.cells", error))?;
+    let regions = board.and_then(|board| board.regions.as_deref()).map(|text| {
+        let names = text.chars().take(MAX_CELLS + 1).map(|name| name as usize);
+        Regions::of_any_sizes(size.extent(), &names.collect::<Vec<_>>())
+    });
+    let regions = regions.transpose().map_err(|error| in_field("board.regions", error))?;
+    // What a file does not state may have been asked for.
+    let regions = regions.or_else(|| asked?.regions.clone());
+    let cells = cells.or_else(|| asked?.cells.clone());
+    let layout = Layout::of_parts(Some(size), regions, None, cells);
+    layout.map_err(|error| Fault::new(error.to_string()))
 }
 
 /// Returns the layout of a square board.

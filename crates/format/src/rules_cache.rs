@@ -32,6 +32,13 @@ impl Fault {
         Fault { contradicts_itself: true, ..Fault::new(message) }
     }
 
+    /// Creates the fault of a puzzle whose board is not the one that was asked for.
+    pub fn other_board(found: Size, asked: Size) -> Self {
+        let message = format!("the puzzle's board ({found}) is not the one asked for ({asked})");
+        Fault::new(message)
+            .hint("leave the size out to read each puzzle with the size that it states")
+    }
+
     pub fn hint(self, hint: impl Into<String>) -> Self {
         Fault { hint: Some(hint.into()), ..self }
     }
@@ -133,11 +140,7 @@ impl<'r> RulesCache<'r> {
         if let Some(asked) = &self.options.layout
             && asked != layout
         {
-            let (asked, found) = (asked.size, layout.size);
-            let message =
-                format!("the puzzle's board ({found}) is not the one asked for ({asked})");
-            return Err(Fault::new(message)
-                .hint("leave the size out to read each puzzle with the size that it states"));
+            return Err(Fault::other_board(layout.size, asked.size));
         }
         self.rules(variant, layout)
     }

@@ -259,10 +259,10 @@ fn of_grid(
             near.push(other);
             continue;
         }
-        let mut changed =
-            kinds.iter().filter_map(|(kind, _)| kind.other_grid(&context, &other, task.random));
-        let Some(grid) = changed.next() else { return Ok(None) };
-        drop(changed);
+        // A solution that was asked for stays as it is.
+        let mut changing = kinds.iter().filter(|_| request.solution.is_none());
+        let grid = changing.find_map(|(kind, _)| kind.other_grid(&context, &other, task.random));
+        let Some(grid) = grid else { return Ok(None) };
         let context = ClueContext { rules, grid: &grid, images };
         for (kind, clues) in &mut kinds {
             *clues = kind.propose(&context, task.random);
