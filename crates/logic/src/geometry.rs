@@ -1,7 +1,7 @@
 //! A board as a person uses it: which cells see each other and which houses cross.
 
-use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS};
-use satoku_core::board::{Cell, HouseRole, Symbol};
+use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS, bits};
+use satoku_core::board::{Board, Cell, HouseRole, Symbol};
 use satoku_core::lists::Lists;
 use satoku_core::rules::{Part, Rules};
 use std::sync::Arc;
@@ -55,6 +55,34 @@ pub(super) struct Topology {
     pub(super) crossings: Vec<Crossing>,
     pub(super) lines: Option<Lines>,
     pub(super) has_more_than_lines_and_blocks: bool,
+    pub(super) blank: Blank,
+}
+
+/// The candidates of an empty board, in three views: by cell, by house and by symbol.
+#[derive(Debug)]
+pub(super) struct Blank {
+    pub(super) cells: Vec<u16>,
+    /// For each house and symbol, the positions where the symbol may be placed.
+    pub(super) places: Vec<[u16; MAX_SYMBOLS]>,
+    /// For each symbol, the cells where it may be placed.
+    pub(super) boards: [CellSet; MAX_SYMBOLS],
+}
+
+impl Blank {
+    fn of(board: &Board, houses: &[Region]) -> Self {
+        let cells: Vec<u16> = board.cells().map(|cell| board.allowed(cell) as u16).collect();
+        let mut boards = [CellSet::EMPTY; MAX_SYMBOLS];
+        for (cell, mask) in cells.iter().enumerate() {
+            bits(*mask).for_each(|symbol| boards[symbol].insert(cell));
+        }
+        let mut places = vec![[0; MAX_SYMBOLS]; houses.len()];
+        for (places, house) in places.iter_mut().zip(houses) {
+            for (position, cell) in house.cells.iter().enumerate() {
+                bits(cells[*cell]).for_each(|symbol| places[symbol] |= 1 << position);
+            }
+        }
+        Blank { cells, places, boards }
+    }
 }
 
 /// A house as sets and lists.
@@ -171,6 +199,7 @@ impl Topology {
             cells,
             has_more_than_lines_and_blocks: has_pairs
                 || !houses.iter().all(|one| is_line(one) || one.is_block()),
+            blank: Blank::of(board, &houses),
             houses,
             peers,
             apart,
@@ -210,11 +239,6 @@ impl Topology {
     /// Returns the mask of all symbols.
     pub(super) fn all_symbols(&self) -> u16 {
         self.rules.board().all_symbols() as u16
-    }
-
-    /// Returns the mask of the symbols that a cell may hold on an empty board.
-    pub(super) fn allowed(&self, cell: usize) -> u16 {
-        self.rules.board().allowed(Cell::new(cell)) as u16
     }
 }
 

@@ -68,9 +68,9 @@ impl State {
         let geometry = Arc::clone(&geometry.0);
         let mut state = State {
             statements: None,
-            cells: vec![0; geometry.cells],
-            places: vec![[0; MAX_SYMBOLS]; geometry.houses.len()],
-            boards: [CellSet::EMPTY; MAX_SYMBOLS],
+            cells: geometry.blank.cells.clone(),
+            places: geometry.blank.places.clone(),
+            boards: geometry.blank.boards,
             open: vec![0; geometry.houses.len()],
             empty: (0..geometry.cells).collect(),
             values: Grid::blank(geometry.cells),
@@ -80,17 +80,8 @@ impl State {
             geometry,
         };
         let geometry = &state.geometry;
-        for (cell, mask) in state.cells.iter_mut().enumerate() {
-            *mask = geometry.allowed(cell);
-            bits(*mask).for_each(|symbol| state.boards[symbol].insert(cell));
-        }
         for (number, house) in geometry.houses.iter().enumerate() {
-            let all = ((1u32 << house.cells.len()) - 1) as u16;
-            state.open[number] = all;
-            for (position, cell) in house.cells.iter().enumerate() {
-                let symbols = bits(state.cells[*cell]);
-                symbols.for_each(|symbol| state.places[number][symbol] |= 1 << position);
-            }
+            state.open[number] = ((1u32 << house.cells.len()) - 1) as u16;
         }
         state
     }

@@ -99,11 +99,6 @@ impl Board {
         }
     }
 
-    /// Returns whether some cell may not hold every symbol.
-    pub fn is_restricted(&self) -> bool {
-        !self.allowed.is_empty()
-    }
-
     /// Returns the mask of all symbols.
     pub fn all_symbols(&self) -> u32 {
         (1 << self.symbols) - 1

@@ -1,8 +1,7 @@
 //! Why a variant is not possible on a layout.
 
-use crate::board::{BoardError, SizeError};
-
 use super::{GridsError, LayoutPart, OpenCellsError, RegionsError};
+use crate::board::{BoardError, SizeError};
 
 /// The reason why a variant is not possible on a layout.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -32,6 +32,8 @@ mod proposals;
 mod puzzle;
 mod puzzle_builder;
 mod recipe;
+mod rectangle;
+mod region_drawing;
 mod regions;
 mod registry;
 mod single_candidates;

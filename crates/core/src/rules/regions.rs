@@ -1,5 +1,6 @@
 //! Boards divided into connected regions, such as the irregular ones of a jigsaw.
 
+use super::rectangle;
 use crate::board::{Cell, Grid, Size};
 use crate::random::Random;
 use std::collections::BTreeMap;
@@ -308,31 +309,11 @@ impl Regions {
     }
 
     fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let (rows, cols) = (self.rows, self.cols);
-        let (row, col) = (cell / cols, cell % cols);
-        let up = (row > 0).then(|| cell - cols);
-        let down = (row + 1 < rows).then_some(cell + cols);
-        let left = (col > 0).then(|| cell - 1);
-        let right = (col + 1 < cols).then_some(cell + 1);
-        [up, down, left, right].into_iter().flatten()
+        rectangle::neighbours(self.extent(), cell)
     }
 
     fn is_connected(&self, region: usize) -> bool {
-        let members = self.of.iter().filter(|of| **of == region).count();
-        let Some(start) = self.of.iter().position(|of| *of == region) else { return true };
-        let mut seen = vec![false; self.of.len()];
-        seen[start] = true;
-        let mut reached = vec![start];
-        let mut next = 0;
-        while let Some(cell) = reached.get(next).copied() {
-            next += 1;
-            for other in self.neighbours(cell) {
-                if self.of[other] == region && !std::mem::replace(&mut seen[other], true) {
-                    reached.push(other);
-                }
-            }
-        }
-        reached.len() == members
+        rectangle::is_connected(self.extent(), |cell| self.of[cell] == region)
     }
 }
 

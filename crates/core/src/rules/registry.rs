@@ -28,15 +28,16 @@ pub trait Variant: Send + Sync {
     }
 
     /// Returns whether the rule defines rows, columns and regions itself. A board has one such
-    /// rule, and the others add to it. If none is named, the classic boxes are used.
+    /// rule, and the others add to it. If none is named, the classic boxes are used. By default so
+    /// does a rule that makes a board of its own.
     fn divides_board(&self) -> bool {
-        false
+        self.fixes_board()
     }
 
     /// Returns whether the rule makes a board of its own, which need not be a square. Such a rule
-    /// divides the board.
+    /// divides the board. By default these are the boards without boxes.
     fn fixes_board(&self) -> bool {
-        false
+        !self.has_boxes()
     }
 
     /// Returns whether its boards are squares of a side, most of them with boxes. On others the two

@@ -29,29 +29,34 @@ mod tests {
     use super::*;
     use crate::board::{Cell, HouseRole};
 
+    /// Checks that exactly the assignments satisfy the clauses of a house that hold no symbol twice
+    /// in it, and each symbol of a set once.
+    fn says(board: &Board, cells: &[usize], held_once: u32) {
+        let cells: Vec<Cell> = cells.iter().map(|cell| Cell::new(*cell)).collect();
+        let house = House { role: HouseRole::Region, name: "region", index: 0, cells };
+        let mut clauses = Vec::new();
+        no_symbol_twice(board, &house, &mut |clause| clauses.push(clause.to_vec()));
+        says_exactly(board, &clauses, &|held| {
+            board.symbols().all(|symbol| {
+                let of_house = house.cells.iter().map(|cell| held[cell.index()]);
+                let times = of_house.filter(|bits| bits >> symbol.index() & 1 == 1).count();
+                times == 1 || times == 0 && held_once >> symbol.index() & 1 == 0
+            })
+        });
+    }
+
     #[test]
     fn exactly_the_assignments_without_repeat_satisfy_it() {
         // Houses of all cells and of some, with as many cells as symbols and with fewer.
-        let cases: [(usize, usize, &[usize]); 5] = [
-            (3, 3, &[0, 1, 2]),
-            (3, 3, &[2, 0]),
-            (3, 4, &[3, 1, 0]),
-            (4, 3, &[0, 1, 2]),
-            (2, 2, &[1]),
+        let cases: [(usize, usize, &[usize], u32); 5] = [
+            (3, 3, &[0, 1, 2], 0b111),
+            (3, 3, &[2, 0], 0),
+            (3, 4, &[3, 1, 0], 0b111),
+            (4, 3, &[0, 1, 2], 0),
+            (2, 2, &[1], 0),
         ];
-        for (symbols, count, cells) in cases {
-            let board = strip(symbols, count);
-            let cells: Vec<Cell> = cells.iter().map(|cell| Cell::new(*cell)).collect();
-            let house = House { role: HouseRole::Region, name: "region", index: 0, cells };
-            let mut clauses = Vec::new();
-            no_symbol_twice(&board, &house, &mut |clause| clauses.push(clause.to_vec()));
-            says_exactly(&board, &clauses, &|held| {
-                board.symbols().all(|symbol| {
-                    let of_house = house.cells.iter().map(|cell| held[cell.index()]);
-                    let times = of_house.filter(|bits| bits >> symbol.index() & 1 == 1).count();
-                    times == 1 || times == 0 && house.cells.len() < symbols
-                })
-            });
+        for (symbols, count, cells, held_once) in cases {
+            says(&strip(symbols, count), cells, held_once);
         }
     }
 
@@ -64,17 +69,7 @@ mod tests {
             (&[0, 1, 3], [0b011, 0b110, 0b111, 0b001], 0b111),
         ] {
             let board = strip(3, 4).with_allowed(|cell| allowed[cell.index()]);
-            let cells: Vec<Cell> = cells.iter().map(|cell| Cell::new(*cell)).collect();
-            let house = House { role: HouseRole::Region, name: "region", index: 0, cells };
-            let mut clauses = Vec::new();
-            no_symbol_twice(&board, &house, &mut |clause| clauses.push(clause.to_vec()));
-            says_exactly(&board, &clauses, &|held| {
-                board.symbols().all(|symbol| {
-                    let of_house = house.cells.iter().map(|cell| held[cell.index()]);
-                    let times = of_house.filter(|bits| bits >> symbol.index() & 1 == 1).count();
-                    times == 1 || times == 0 && held_once >> symbol.index() & 1 == 0
-                })
-            });
+            says(&board, cells, held_once);
         }
     }
 }

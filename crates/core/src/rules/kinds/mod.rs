@@ -48,7 +48,6 @@ mod overlapping;
 mod palindrome;
 mod parity;
 mod quadruple;
-mod region_draw;
 mod region_sum;
 mod renban;
 mod run_sum;

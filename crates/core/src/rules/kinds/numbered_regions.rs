@@ -1,10 +1,10 @@
 //! Boards whose regions hold the numbers from 1 to their number of cells: Suguru, Ripple Effect and
 //! Kojun.
 
-use super::region_draw::{Near, draw};
 use crate::board::{Board, HouseRole, Size};
 use crate::random::Random;
 use crate::rules::pair_rules::{PairRule, moves};
+use crate::rules::region_drawing::{Near, draw};
 use crate::rules::{Layout, LayoutPart, RegionsError, Rules, RulesError, Variant};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -84,14 +84,6 @@ impl Variant for NumberedRegions {
 
     fn aliases(&self) -> &'static [&'static str] {
         self.aliases
-    }
-
-    fn divides_board(&self) -> bool {
-        true
-    }
-
-    fn fixes_board(&self) -> bool {
-        true
     }
 
     fn needs(&self) -> Option<LayoutPart> {

@@ -36,10 +36,6 @@ impl Variant for Overlapping {
         self.name
     }
 
-    fn divides_board(&self) -> bool {
-        true
-    }
-
     fn needs(&self) -> Option<LayoutPart> {
         self.grids.is_none().then_some(LayoutPart::Grids)
     }

@@ -1,14 +1,14 @@
 //! The sums of runs, as in Kakuro.
 
 use super::cage::Cage;
-use super::runs::RUN;
+use super::runs::{DIGITS, RUN};
 use crate::board::{Board, Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::fields::number;
 use crate::rules::outside::{place, step};
 use crate::rules::{
     Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Field, Mark, NoParts, Point,
-    Restriction, Rules, RulesError, Shape, Unstated, View,
+    Restriction, Rules, RulesError, Shape, Unstated, View, set_value, symbol_sets,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -122,8 +122,7 @@ impl ClueKind for RunSums {
     fn propose(&self, context: &ClueContext<'_>, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let runs = context.rules.houses().iter().filter(|house| house.name == RUN);
         let sum = |cells: &Vec<Cell>| {
-            let total = cells.iter().filter_map(|cell| context.grid.get(*cell)).map(Symbol::value);
-            let cage = Cage::new(cells.iter().copied(), Some(total.sum())).ok()?;
+            let cage = Cage::new(cells.iter().copied(), Some(total(context.grid, cells))).ok()?;
             Some(Arc::new(RunSum(cage)) as Arc<dyn Constraint>)
         };
         runs.filter_map(|run| sum(&run.cells)).collect()
@@ -178,9 +177,5 @@ fn total(grid: &Grid, cells: &[Cell]) -> usize {
 
 /// Returns how many sets of so many digits have a sum.
 fn ways(count: usize, total: usize) -> f64 {
-    let sets = (0..1u32 << 9).filter(|set| set.count_ones() as usize == count);
-    let sum = |set: u32| {
-        (0..9).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + 1).sum::<usize>()
-    };
-    sets.filter(|set| sum(*set) == total).count() as f64
+    symbol_sets(DIGITS, count).filter(|set| set_value(*set) == total).count() as f64
 }

@@ -2,14 +2,14 @@
 
 use crate::board::{Board, Cell, HouseRole, Size};
 use crate::random::Random;
+use crate::rules::rectangle::is_connected;
 use crate::rules::{
     Fill, Form, Layout, LayoutPart, Mark, OpenCells, OpenCellsError, Point, Rules, RulesError,
     Stroke, Variant,
 };
-use std::collections::BTreeSet;
 
 /// The digits of a board of runs.
-const DIGITS: usize = 9;
+pub(super) const DIGITS: usize = 9;
 
 /// The longest run of a layout that is drawn.
 const LONGEST: usize = 6;
@@ -32,14 +32,6 @@ pub(super) struct Runs;
 impl Variant for Runs {
     fn name(&self) -> &'static str {
         "runs"
-    }
-
-    fn divides_board(&self) -> bool {
-        true
-    }
-
-    fn fixes_board(&self) -> bool {
-        true
     }
 
     fn has_boxes(&self) -> bool {
@@ -153,7 +145,9 @@ fn draw_once((rows, cols): (usize, usize), random: &mut Random) -> Vec<bool> {
         }
         let mut next = open.clone();
         [place, rows * cols - 1 - place].into_iter().for_each(|place| next[place] = false);
-        if has_no_lonely_cell((rows, cols), &next) && hangs_together((rows, cols), &next) {
+        if has_no_lonely_cell((rows, cols), &next)
+            && is_connected((rows, cols), |place| next[place])
+        {
             open = next;
         }
     }
@@ -166,28 +160,6 @@ fn has_no_lonely_cell((rows, cols): (usize, usize), open: &[bool]) -> bool {
     let mut times = vec![0; open.len()];
     all.into_iter().for_each(|(row, col)| times[row * cols + col] += 1);
     open.iter().zip(times).all(|(open, times)| !open || times == 2)
-}
-
-/// Returns whether each cell is reached from each other one.
-fn hangs_together((rows, cols): (usize, usize), open: &[bool]) -> bool {
-    let Some(first) = open.iter().position(|open| *open) else { return false };
-    let mut reached = BTreeSet::from([first]);
-    let mut edge = vec![first];
-    while let Some(place) = edge.pop() {
-        let (row, col) = (place / cols, place % cols);
-        let near = [
-            (row > 0).then(|| place - cols),
-            (row + 1 < rows).then_some(place + cols),
-            (col > 0).then(|| place - 1),
-            (col + 1 < cols).then_some(place + 1),
-        ];
-        for other in near.into_iter().flatten().filter(|other| open[*other]) {
-            if reached.insert(other) {
-                edge.push(other);
-            }
-        }
-    }
-    reached.len() == open.iter().filter(|open| **open).count()
 }
 
 #[cfg(test)]
@@ -213,7 +185,7 @@ mod tests {
     fn layouts_that_are_drawn_have_no_long_run_and_no_lonely_cell() {
         for (extent, seed) in [((6, 6), 1), ((8, 10), 2), ((10, 10), 3), ((20, 20), 4)] {
             let open = draw(extent, &mut Random::new(seed, 0));
-            assert!(has_no_lonely_cell(extent, &open) && hangs_together(extent, &open));
+            assert!(has_no_lonely_cell(extent, &open) && is_connected(extent, |place| open[place]));
             let turned: Vec<bool> = open.iter().rev().copied().collect();
             assert_eq!(open, turned);
             let longest = runs(extent, |row, col| open[row * extent.1 + col]);

@@ -1,7 +1,7 @@
 //! Draws regions for which there are numbers, together with these.
 
+use super::{Regions, rectangle};
 use crate::random::Random;
-use crate::rules::Regions;
 use std::ops::RangeInclusive;
 
 /// How two cells lie to each other, the upper one first, or the left one in a row.
@@ -85,12 +85,7 @@ impl Drawing<'_> {
     }
 
     fn free_neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
-        let (row, col) = (cell / self.cols, cell % self.cols);
-        let up = (row > 0).then(|| cell - self.cols);
-        let down = (row + 1 < self.rows).then_some(cell + self.cols);
-        let left = (col > 0).then(|| cell - 1);
-        let right = (col + 1 < self.cols).then_some(cell + 1);
-        [up, down, left, right].into_iter().flatten().filter(|cell| self.of[*cell] == NONE)
+        rectangle::neighbours((self.rows, self.cols), cell).filter(|cell| self.of[*cell] == NONE)
     }
 
     /// Draws a region from a cell on, with numbers; returns whether there are any.
