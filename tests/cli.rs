@@ -229,6 +229,68 @@ fn completions_and_manual_are_written() {
 }
 
 #[test]
+fn the_name_alone_shows_commands_that_work() {
+    // A script that leaves the command out gets the list of commands and the code of bad usage.
+    let ran = run(&[]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("Commands:") && ran.err.contains("  generate "), "{}", ran.err);
+
+    let first = done(&["help"]);
+    assert_eq!(done(&["help", "start"]), first);
+    // What the screen shows can be typed, in its order.
+    let folder = tempfile::tempdir().unwrap();
+    let mut tried = 0;
+    for line in first.lines().filter_map(|line| line.strip_prefix("  satoku ")) {
+        if line.starts_with("book") || line.starts_with("studio") {
+            continue;
+        }
+        let words: Vec<String> = line
+            .split('"')
+            .enumerate()
+            .flat_map(|(i, part)| match i % 2 {
+                0 => part.split_whitespace().map(str::to_owned).collect(),
+                _ => vec![part.to_owned()],
+            })
+            .collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let ran = run_in(folder.path(), &words);
+        assert_eq!(ran.code, 0, "satoku {line}: {}", ran.err);
+        tried += 1;
+    }
+    assert!(tried >= 6, "{first}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_name_alone_in_a_terminal_shows_what_people_do_first() {
+    let program = env!("CARGO_BIN_EXE_satoku");
+    let Ok(ran) = Command::new("script").args(["-qec", program, "/dev/null"]).output() else {
+        assert!(std::env::var_os("SATOKU_REQUIRE_TOOLS").is_none(), "script is not installed");
+        eprintln!("skipped: script is not installed");
+        return;
+    };
+    let shown = String::from_utf8(ran.stdout).unwrap().replace('\r', "");
+    assert_eq!((ran.status.code(), shown), (Some(0), done(&["help"])));
+}
+
+#[test]
+fn help_explains_topics_and_names_and_finds_the_nearest() {
+    assert!(done(&["help", "Difficulty"]).contains("  beginner    1.0 to 1.2\n"));
+    assert!(done(&["help", "variants"]).contains(" windoku,"));
+    assert!(done(&["help", "generate"]).contains("Usage: satoku generate"));
+    assert!(done(&["help", "tune", "add"]).contains("Usage: satoku tune add"));
+    assert!(done(&["help", "Killer"]).starts_with("killer (cage): "));
+    assert!(done(&["help", "x-wing"]).contains("--technique x-wing"));
+    refused(
+        &run(&["help", "varaints"]),
+        2,
+        &["nothing is called `varaints`", "satoku help variants?"],
+    );
+    refused(&run(&["help", "windoko"]), 2, &["did you mean satoku help windoku?"]);
+    refused(&run(&["help", "qqqqqqqqqqqq"]), 2, &["the topics are start, variants,"]);
+}
+
+#[test]
 fn help_fits_a_narrow_terminal() {
     let help = done(&["generate", "--help"]);
     assert!(help.lines().all(|line| line.chars().count() <= 100));

@@ -86,7 +86,9 @@ fn reference() -> String {
 /// Returns every command below this one with its full name, each followed by its subcommands.
 fn every_command(command: &Command) -> Vec<(String, &Command)> {
     fn add<'a>(above: &str, command: &'a Command, all: &mut Vec<(String, &'a Command)>) {
-        for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        // That of clap, which is below commands that have others, says nothing of its own.
+        let is_own = |sub: &&Command| sub.get_name() != "help" || above == "satoku";
+        for sub in command.get_subcommands().filter(is_own) {
             let name = format!("{above} {}", sub.get_name());
             all.push((name.clone(), sub));
             add(&name, sub, all);

@@ -19,6 +19,7 @@ mod generate;
 mod global;
 #[cfg(feature = "book")]
 mod heartbeat;
+mod help;
 mod hint;
 mod hint_json;
 mod input;
@@ -73,6 +74,7 @@ use verdict::{count_of, verdict};
 /// Makes Sudoku-family puzzles with exactly one solution
 #[derive(Debug, Parser)]
 #[command(name = "satoku", version, max_term_width = 100, propagate_version = true)]
+#[command(disable_help_subcommand = true)]
 #[command(after_help = "\
 Exit codes: 0 done, 1 a check found a puzzle that fails, 2 bad usage or input, 3 gave up within \
 its limits, 4 the program contradicts itself, 130 interrupted.")]
@@ -108,6 +110,7 @@ enum Command {
     Licenses(licenses::Licenses),
     Completions(manual::Completions),
     Man(manual::Man),
+    Help(help::Help),
 }
 
 /// Parses the arguments, runs the command, and maps a failure to a message and an exit code.
@@ -117,6 +120,7 @@ pub fn main() -> ExitCode {
     let result =
         own_rules::read(std::env::args_os().skip(1)).and_then(|()| match Cli::try_parse() {
             Ok(cli) => cli.run(),
+            Err(_) if is_first_look() => help::start(),
             Err(answer) => print(&answer),
         });
     match Failure::unless_closed(result) {
@@ -162,8 +166,15 @@ impl Cli {
             Command::Licenses(command) => command.run(global),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),
+            Command::Help(command) => command.run(),
         }
     }
+}
+
+/// Returns whether somebody typed the name of the program alone. A script that does gets the list of
+/// commands and the exit code of bad usage.
+fn is_first_look() -> bool {
+    std::env::args_os().len() == 1 && output::stdout_is_terminal()
 }
 
 /// Prints what the parser answers in place of a command: help, the version, or what is wrong with
