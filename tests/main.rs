@@ -15,6 +15,7 @@ mod design;
 mod determinism;
 mod difficulty;
 mod distinct;
+mod docs;
 mod documents;
 mod editors;
 mod exercises;

@@ -171,8 +171,8 @@ impl Cli {
     }
 }
 
-/// Returns whether somebody typed the name of the program alone. A script that does gets the list of
-/// commands and the exit code of bad usage.
+/// Returns whether somebody typed the name of the program alone. A script that does gets the list
+/// of commands and the exit code of bad usage.
 fn is_first_look() -> bool {
     std::env::args_os().len() == 1 && output::stdout_is_terminal()
 }

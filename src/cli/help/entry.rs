@@ -20,7 +20,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     variants.chain(kinds).chain(Technique::all().map(Technique::name))
 }
 
-/// Returns the text on a variant or a kind of clue, by any of its names, or on several joined by `+`.
+/// Returns the text on a variant or a kind of clue, by any of its names, or on several joined by
+/// `+`.
 fn part(name: &str) -> Option<String> {
     let asked = name.to_lowercase();
     let name = registry().named(name).ok()?;

@@ -24,8 +24,8 @@ Examples:
   satoku help x-wing
   satoku help tune add")]
 pub struct Help {
-    /// A topic (start, variants, clues, levels, formats, books, hints, proofs or seeds), the name of
-    /// a variant, a kind of clue or a technique, or a command
+    /// A topic (start, variants, clues, levels, formats, books, hints, proofs or seeds), the name
+    /// of a variant, a kind of clue or a technique, or a command
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 }

@@ -66,7 +66,6 @@ fn kind(name: &str) -> &'static str {
         "json" | "map" => "application/json",
         "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
-        "webmanifest" => "application/manifest+json",
         "png" => "image/png",
         "ico" => "image/x-icon",
         "wasm" => "application/wasm",
