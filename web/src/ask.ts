@@ -2,7 +2,8 @@
 
 import { batch, effect, signal } from "@preact/signals";
 import { MarkCache } from "./board/drawn";
-import { Engine, EngineError } from "./engine/client";
+import { Engine } from "./engine/client";
+import { EngineError } from "./engine/errors";
 import type { Calls, Method } from "./engine/protocol";
 
 export const engine = new Engine();

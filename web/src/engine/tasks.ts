@@ -10,18 +10,22 @@ interface Task {
 }
 
 /** A module of the engine: how it is loaded, and how a call is started. */
-interface Module {
+export interface Module {
   default: () => Promise<unknown>;
   start: (method: string, params: string) => Task;
 }
 
-const scope = self as unknown as {
+/** What the thread hears and says. */
+export interface Scope {
   onmessage: (event: MessageEvent<Ask | Stop>) => void;
   postMessage: (message: unknown) => void;
-};
+}
+
+/** That of a worker of a browser. */
+export const ofWorker = globalThis as unknown as Scope;
 
 /** How long to work before messages are looked at, in milliseconds. */
-const SLICE = 25;
+export const SLICE = 25;
 
 /** What is said if the module cannot be loaded: a key of the words of the page. */
 const UNLOADED = "engine-unloaded";
@@ -32,7 +36,7 @@ interface Running {
 }
 
 /** Answers the calls that this worker is asked by a module. */
-export function answerCalls({ default: load, start }: Module): void {
+export function answerCalls({ default: load, start }: Module, scope: Scope = ofWorker): void {
   const running = new Map<number, Running>();
   const ready = load();
   const channel = new MessageChannel();

@@ -29,12 +29,24 @@ export function useBrowser(): void {
   afterAll(() => browser.close());
 }
 
-/** Opens the page at a hash; every error and refused request fails the test. */
+/** Opens the page at a hash. */
 export async function visit(
   window: Window,
   hash = "",
   options: BrowserContextOptions = {},
   address = inject("address"),
+): Promise<Page> {
+  const page = await newPage(window, address, options);
+  await page.goto(address + hash);
+  await page.locator("footer", { hasText: /satoku \d/ }).waitFor();
+  return page;
+}
+
+/** Returns an empty page: every error and each request that is refused or foreign fails the test. */
+export async function newPage(
+  window: Window,
+  address: string,
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
   const { viewport, hasTouch, isMobile } = window;
   const context = await browser.newContext({
@@ -64,8 +76,6 @@ export async function visit(
     await context.close();
     expect(problems).toEqual([]);
   });
-  await page.goto(address + hash);
-  await page.locator("footer", { hasText: /satoku \d/ }).waitFor();
   return page;
 }
 

@@ -31,28 +31,23 @@ export interface Program {
   answer: (method: string, request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** Serves the page; returns its address, and what ends it. */
-export async function listen(program?: Program) {
-  const dist = join(import.meta.dirname, "../../dist");
-  await readFile(join(dist, "index.html")).catch(() => {
-    throw new Error("the page is not built: run npm run build");
-  });
+type Answer = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
+
+/**
+ * Serves a folder below a path; returns its address, and what ends it. `answer` may answer a request
+ * itself, of which it says so.
+ */
+export async function serveFolder(folder: string, below: string, answer: Answer = () => false) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     // The path of an address has no `..` left.
-    const path = pathname.startsWith(FOLDER) ? pathname.slice(FOLDER.length) : "none";
-    if (program && path.startsWith("call/")) {
-      program.answer(path.slice("call/".length), request, response);
-      return;
-    }
+    const path = pathname.startsWith(below) ? pathname.slice(below.length) : "none";
+    if (answer(request, response, path)) return;
     const file = path === "" ? "index.html" : path;
-    readFile(join(dist, file)).then(
+    readFile(join(folder, file)).then(
       (content) => {
         response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
-        const isTold = program && file === "index.html";
-        response.end(
-          isTold ? content.toString().replace("<head>", `<head>${program.told}`) : content,
-        );
+        response.end(content);
       },
       () => {
         response.statusCode = 404;
@@ -62,7 +57,25 @@ export async function listen(program?: Program) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}${FOLDER}`, end: () => void server.close() };
+  return { address: `http://127.0.0.1:${port}${below}`, end: () => void server.close() };
+}
+
+/** Serves the page, perhaps as a program does. */
+export async function listen(program?: Program) {
+  const dist = join(import.meta.dirname, "../../dist");
+  const index = await readFile(join(dist, "index.html"), "utf8").catch(() => {
+    throw new Error("the page is not built: run npm run build");
+  });
+  if (!program) return serveFolder(dist, FOLDER);
+  return serveFolder(dist, FOLDER, (request, response, path) => {
+    if (path.startsWith("call/")) program.answer(path.slice("call/".length), request, response);
+    else if (path !== "") return false;
+    else {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(index.replace("<head>", `<head>${program.told}`));
+    }
+    return true;
+  });
 }
 
 export default async function serve(project: TestProject) {
