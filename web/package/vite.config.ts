@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { element } from "../plugins/element.ts";
 import { licences } from "../plugins/licences.ts";
 import { npm } from "../plugins/npm.ts";
 
@@ -10,7 +11,7 @@ const own = (name: string) => join(import.meta.dirname, "src", name);
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [npm(import.meta.dirname), licences()],
+  plugins: [npm(import.meta.dirname), element(own("board")), licences()],
   build: {
     target: "es2023",
     emptyOutDir: true,
@@ -18,6 +19,7 @@ export default defineConfig({
       entry: {
         index: own("index.ts"),
         worker: own("worker.ts"),
+        board: own("board.ts"),
         "engine-thread": own("engine-thread.ts"),
         "files-thread": own("files-thread.ts"),
       },

@@ -13,6 +13,8 @@ const MODULES = join(ROOT, "web/src/engine/pkg");
 /** What bundlers of pages must see as it is: it is not bundled. */
 const APART = ["satoku_web.js", "satoku_files.js", "places.js"];
 const BYTES = ["satoku_web_bg.wasm", "satoku_files_bg.wasm"];
+const AS_IT_IS = ["README.md", "example.html"];
+
 type Exports = Record<string, { types: string }>;
 
 const LICENCES = ["LICENSE-MIT", "LICENSE-APACHE"];
@@ -61,7 +63,7 @@ export function npm(folder: string): Plugin {
       const manifest = JSON.parse(text(folder, "package.json"));
       manifest.version = version(text(ROOT, "Cargo.toml"));
       emit("package.json", `${JSON.stringify(manifest, undefined, 2)}\n`);
-      emit("README.md", text(folder, "README.md"));
+      for (const name of AS_IT_IS) emit(name, text(folder, name));
       for (const name of LICENCES) emit(name, text(ROOT, name));
       for (const name of BYTES) emit(name, readFileSync(join(MODULES, name)));
       for (const name of APART) {
@@ -69,8 +71,12 @@ export function npm(folder: string): Plugin {
       }
       const types = join(folder, "types");
       const paths = readdirSync(types, { recursive: true, encoding: "utf8" });
+      // Of two of one name, that of the package itself counts.
       const declared = paths
         .filter((path) => path.endsWith(".d.ts"))
+        .sort(
+          (one, other) => Number(one.startsWith("package")) - Number(other.startsWith("package")),
+        )
         .map((path) => [basename(path), flat(text(types, path))] as const);
       const { "./package.json": _, ...entries } = manifest.exports as Exports;
       const names = Object.values(entries).map((entry) => basename(entry.types));

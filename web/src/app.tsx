@@ -1,7 +1,8 @@
 /** The page: its head, its views, and what is said when something fails. */
 
 import { useSignalEffect } from "@preact/signals";
-import { about, aboutError, drawings, engine, learn, learned } from "./ask";
+import { about } from "./about";
+import { aboutError, drawings, engine, learn, learned } from "./ask";
 import { followRoute, isLinkBroken, tellAddress } from "./follow";
 import { adopt } from "./library/document";
 import { library } from "./library/own";
@@ -21,7 +22,8 @@ import * as tuning from "./tune/state";
 import { Icon } from "./ui/icon";
 import { later } from "./ui/later";
 import { Said } from "./ui/said";
-import { choose, language, type Language, LANGUAGES, t } from "./words";
+import { choose, LANGUAGES } from "./language";
+import { language, t } from "./words";
 
 const SHOWN: Record<View, () => preact.JSX.Element | null> = {
   make: MakeView,
@@ -163,7 +165,7 @@ function Head({ view }: { view: View }) {
         <select
           aria-label={t("language")}
           value={language.value}
-          onChange={(event) => choose(event.currentTarget.value as Language)}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
           {Object.entries(LANGUAGES).map(([name, title]) => (
             <option key={name} value={name} selected={name === language.value}>

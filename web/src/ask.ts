@@ -1,6 +1,7 @@
 /** The engine of the page, and jobs: work that shows that it runs and can be stopped. */
 
 import { batch, effect, signal } from "@preact/signals";
+import { about } from "./about";
 import { MarkCache } from "./board/drawn";
 import { Engine } from "./engine/client";
 import { EngineError } from "./engine/errors";
@@ -10,9 +11,6 @@ export const engine = new Engine();
 /** What the engine draws for rules and clues. */
 export const drawings = new MarkCache((method, params) => engine.ask(method, params));
 
-export type About = Calls["about"]["result"];
-/** What the engine says about itself, in the language of the page; none until it is loaded. */
-export const about = signal<About | undefined>(undefined);
 export const aboutError = signal<Failure | undefined>(undefined);
 
 export async function learn(language: string): Promise<void> {

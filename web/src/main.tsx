@@ -3,10 +3,12 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App, begin, views } from "./app";
-import { about, engine, learn } from "./ask";
+import { about } from "./about";
+import { engine, learn } from "./ask";
 import { followAddress } from "./route";
 import { applyTheme } from "./theme";
-import { language, speak } from "./words";
+import { speak } from "./language";
+import { language } from "./words";
 import "./style/base.css";
 import "./style/layout.css";
 import "./style/board.css";

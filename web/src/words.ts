@@ -1,44 +1,23 @@
-/** The words of the page, in the language chosen. */
+/** The words of the page. */
 
-import { computed, signal } from "@preact/signals";
-import LANGUAGES from "virtual:languages";
+import { batch, computed, signal } from "@preact/signals";
 import { fill, type Values } from "./fill";
 import { type Pairs, translator } from "./messages";
-import { isText, kept } from "./state/kept";
 
-export { LANGUAGES };
-export type Language = string;
+export type Words = Record<string, string>;
 
-type Words = Record<string, string>;
-
-const FILES = import.meta.glob<{ default: Words; messages: Pairs }>("../../texts/[a-z][a-z].toml");
-
-function isLanguage(value: unknown): value is Language {
-  return typeof value === "string" && value in LANGUAGES;
-}
-
-function preferred(): Language {
-  const wanted = navigator.languages.map((language) => language.slice(0, 2));
-  return wanted.find(isLanguage) ?? "en";
-}
-
-/** The language chosen; empty for that of the browser. */
-const chosen = kept("language", "", isText);
-export const language = signal<Language>(isLanguage(chosen.value) ? chosen.value : preferred());
+/** The code of the language that they are in. */
+export const language = signal("en");
 const words = signal<Words>({});
 const messages = signal<Pairs>([]);
 
-export async function speak(next: Language): Promise<void> {
-  const file = await FILES[`../../texts/${next}.toml`]?.();
-  words.value = file?.default ?? {};
-  messages.value = file?.messages ?? [];
-  language.value = next;
-  document.documentElement.lang = next;
-}
-
-export function choose(next: Language): void {
-  chosen.value = next;
-  void speak(next);
+/** Goes on in a language: with its words, and what the engine says in English with the same in it. */
+export function setWords(next: string, own: Words, pairs: Pairs = []): void {
+  batch(() => {
+    words.value = own;
+    messages.value = pairs;
+    language.value = next;
+  });
 }
 
 /** Returns the words of a key, with values in their places. */

@@ -1,6 +1,6 @@
 /** What is said of the clues that each cell is in. */
 
-import { about } from "../ask";
+import { about } from "../about";
 import type { ClueJson, KindInfo, PuzzleJson } from "../engine/protocol";
 import { character } from "../puzzle/symbols";
 import type { Choice } from "../ui/field";

@@ -1,7 +1,8 @@
 /** The view that makes puzzles. */
 
 import { useSignalEffect, useSignal } from "@preact/signals";
-import { about, engine } from "../ask";
+import { about } from "../about";
+import { engine } from "../ask";
 import { kindTitle } from "../board/clues";
 import { counted, known, t } from "../words";
 import { Busy } from "../ui/busy";

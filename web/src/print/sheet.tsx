@@ -1,7 +1,7 @@
 /** Sheets of puzzles for the printer: a preview, which is what is printed. */
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { about } from "../ask";
+import { about } from "../about";
 import { variantNames } from "../board/board";
 import type { PuzzleJson } from "../engine/protocol";
 import { clueCount } from "../puzzle/puzzle";

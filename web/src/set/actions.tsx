@@ -2,7 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { about, Job } from "../ask";
+import { about } from "../about";
+import { Job } from "../ask";
 import { kindTitle } from "../board/clues";
 import { download } from "../files";
 import { newSeed } from "../make/request";

@@ -4,7 +4,8 @@
  */
 
 import { computed, effect, signal } from "@preact/signals";
-import { about, describe, engine, type Failure, isStopped } from "../ask";
+import { about } from "../about";
+import { describe, engine, type Failure, isStopped } from "../ask";
 import type { Addition, Calls, ClueJson, PuzzleJson } from "../engine/protocol";
 import { route } from "../route";
 import { isFlag, isText, kept } from "../state/kept";

@@ -1,7 +1,8 @@
 /** What the engine finds about the puzzle, as it is set. */
 
 import { useMemo } from "preact/hooks";
-import { about, aboutError, Job } from "../ask";
+import { about } from "../about";
+import { aboutError, Job } from "../ask";
 import { kindChoices, placedText } from "../board/clues";
 import { shortName } from "../board/names";
 import { newSeed } from "../make/request";

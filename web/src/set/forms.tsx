@@ -1,6 +1,6 @@
 /** The forms of the editor: the board, and the clues with their values. */
 
-import { about } from "../ask";
+import { about } from "../about";
 import { boxes, variantNames } from "../board/board";
 import { clueText, kindTitle } from "../board/clues";
 import type { ClueJson, PuzzleJson } from "../engine/protocol";

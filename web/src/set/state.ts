@@ -1,7 +1,8 @@
 /** What the view that sets puzzles holds. */
 
 import { computed, signal } from "@preact/signals";
-import { about, drawings } from "../ask";
+import { about } from "../about";
+import { drawings } from "../ask";
 import { boardOf, type Board } from "../board/board";
 import { NOTHING, type Selection } from "../board/selection";
 import type { ClueJson, KindInfo, PuzzleJson } from "../engine/protocol";

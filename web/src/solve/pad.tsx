@@ -4,21 +4,19 @@ import { character } from "../puzzle/symbols";
 import { Choices } from "../ui/field";
 import { Tool } from "../ui/tool";
 import { t } from "../words";
-import { useSolving } from "./context";
 import { COLOURS, MODES } from "./game";
+import type { Player } from "./player";
 
 /** Leaves the focus where it is, so that the keyboard goes on with the board. */
 function keepFocus(event: PointerEvent): void {
   event.preventDefault();
 }
 
-export function Pad() {
-  const solving = useSolving();
-  const { mode, play, puzzle, selectsSeveral } = solving;
+export function Pad({ player, isOff = false }: { player: Player; isOff?: boolean }) {
+  const { mode, history, puzzle, selectsSeveral } = player;
   const isColour = mode.value === "colour";
   const count = isColour ? COLOURS : puzzle.value.size;
-  const { past, future } = play.value.history;
-  const isCovered = solving.isPaused.value;
+  const { past, future } = history.value;
   return (
     <div class="pad" onPointerDown={keepFocus}>
       <Choices
@@ -32,10 +30,10 @@ export function Pad() {
           <button
             key={number}
             type="button"
-            disabled={isCovered}
+            disabled={isOff}
             class={isColour ? `swatch swatch-${number}` : `digit ${mode.value}`}
             aria-label={isColour ? t(`colour-${number}`) : character(number)}
-            onClick={() => solving.enter(number)}
+            onClick={() => player.enter(number)}
           >
             {isColour ? "" : character(number)}
           </button>
@@ -46,15 +44,15 @@ export function Pad() {
           icon="undo"
           label={t("undo")}
           isOff={!past.length}
-          onClick={() => solving.run({ do: "undo" })}
+          onClick={() => player.run({ do: "undo" })}
         />
         <Tool
           icon="redo"
           label={t("redo")}
           isOff={!future.length}
-          onClick={() => solving.run({ do: "redo" })}
+          onClick={() => player.run({ do: "redo" })}
         />
-        <Tool icon="erase" label={t("erase")} onClick={() => solving.run({ do: "erase" })} />
+        <Tool icon="erase" label={t("erase")} onClick={() => player.run({ do: "erase" })} />
         <Tool
           icon="several"
           label={t("select-several")}

@@ -4,20 +4,21 @@ import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/si
 import { type drawings as Drawings, Job } from "../ask";
 import { boardOf, type Board } from "../board/board";
 import { candidatesOfClues } from "../board/candidates";
-import { adding, moved, NOTHING, only, removing, type Selection } from "../board/selection";
+import { NOTHING } from "../board/selection";
 import type { PuzzleJson } from "../engine/protocol";
 import { Document } from "../library/document";
 import { keyOf } from "../library/entry";
 import type { Library } from "../library/library";
 import { emptyPuzzle, statement } from "../puzzle/puzzle";
-import { change, type History, redo, undo } from "../state/history";
+import { change, type History } from "../state/history";
 import { Advice } from "./advice";
 import { fogged } from "./fog";
 import * as game from "./game";
 import type { Command } from "./keys";
-import { candidates, conflicts, withoutMarks } from "./marks";
+import { candidates, conflicts } from "./marks";
 import { difficultyOf } from "./difficulty";
 import { FORM, newPlay, type Play, playable } from "./play";
+import { Player } from "./player";
 import { keptSettings } from "./settings";
 import { elapsed, paused, started, ZERO } from "./timer";
 
@@ -29,19 +30,16 @@ interface Verdict {
   isGood: boolean;
 }
 
-export class Solving {
+export class Solving extends Player {
   readonly document: Document<Play>;
   readonly play: ReadonlySignal<Play>;
   readonly puzzle: ReadonlySignal<PuzzleJson>;
   readonly board: ReadonlySignal<Board>;
+  readonly history: ReadonlySignal<History<game.Position>>;
   readonly position: ReadonlySignal<game.Position>;
   /** What is drawn of the rules and clues. */
   readonly marks;
   readonly settings = keptSettings();
-  readonly mode = signal<game.Mode>("digit");
-  readonly selection = signal<Selection>(NOTHING);
-  /** Whether pressing a cell adds to what is selected, as with Ctrl. */
-  readonly selectsSeveral = signal(false);
   readonly verdict = signal<Verdict | undefined>(undefined);
   /** Whether the player paused, so that the board is covered. */
   readonly isPaused = signal(false);
@@ -50,7 +48,6 @@ export class Solving {
   readonly checkJob = new Job();
   readonly nextJob = new Job();
   readonly advice: Advice;
-  private isRemoving = false;
   /** Whether the clock stands only because the page is not seen. */
   private isAway = false;
 
@@ -58,11 +55,13 @@ export class Solving {
     library: Library,
     private readonly drawings: typeof Drawings,
   ) {
+    super();
     this.document = new Document(library, FORM, newPlay(emptyPuzzle()));
     this.play = this.document.value;
     this.puzzle = computed(() => this.play.value.puzzle);
     this.board = computed(() => boardOf(this.puzzle.value));
-    this.position = computed(() => this.play.value.history.now);
+    this.history = computed(() => this.play.value.history);
+    this.position = computed(() => this.history.value.now);
     this.marks = drawings.drawn(this.puzzle, (cell) => this.isTaken(cell));
     this.advice = new Advice(this);
     // What was said is about the game that was open.
@@ -95,6 +94,10 @@ export class Solving {
       ? conflicts(this.houses.value, this.symbols.value)
       : new Set<number>(),
   );
+
+  protected get removesMarks(): boolean {
+    return this.settings.value.removesMarks;
+  }
 
   private isTaken(cell: number): boolean {
     const { symbols, corner, centre } = this.position.value;
@@ -212,7 +215,7 @@ export class Solving {
     this.advice.forget();
   }
 
-  private travel(way: (history: History<game.Position>) => History<game.Position>): void {
+  protected travel(way: (history: History<game.Position>) => History<game.Position>): void {
     const history = way(this.play.value.history);
     if (history === this.play.value.history) return;
     batch(() => {
@@ -221,83 +224,8 @@ export class Solving {
     });
   }
 
-  enter(number: number, own: game.Mode = this.mode.value): void {
-    const { puzzle, position } = this;
-    const cells = this.selection.value.cells;
-    const next = game.enter(position.value, puzzle.value, cells, own, number);
-    const placed = game
-      .free(puzzle.value, cells)
-      .filter((cell) => own === "digit" && next.symbols[cell] === number);
-    const isRemoving = next !== position.value && this.settings.value.removesMarks;
-    this.goTo(
-      isRemoving && placed.length ? withoutMarks(next, this.houses.value, placed, number) : next,
-    );
-  }
-
-  run(command: Command): void {
-    if (this.isPaused.value) return;
-    const { selection, mode, board } = this;
-    switch (command.do) {
-      case "enter":
-        return this.enter(command.number, command.mode);
-      case "move": {
-        const { down, right, extends: extends_ } = command;
-        selection.value = moved(board.value, selection.value, down, right, extends_);
-        return;
-      }
-      case "erase": {
-        const cells = selection.value.cells;
-        return this.goTo(game.erase(this.position.value, this.puzzle.value, cells, mode.value));
-      }
-      case "undo":
-        return this.travel(undo);
-      case "redo":
-        return this.travel(redo);
-      case "all":
-        selection.value = {
-          cells: new Set(board.value.places.keys()),
-          cursor: selection.value.cursor ?? 0,
-        };
-        return;
-      case "none":
-        selection.value = { cells: new Set(), cursor: selection.value.cursor };
-        return;
-      case "mode":
-        mode.value = command.mode;
-        return;
-      case "next-mode":
-      case "previous-mode": {
-        const by = command.do === "next-mode" ? 1 : game.MODES.length - 1;
-        mode.value =
-          game.MODES[(game.MODES.indexOf(mode.value) + by) % game.MODES.length] ?? "digit";
-      }
-    }
-  }
-
-  /** Selects by pointer: pressing anew begins a selection, dragging adds to it. */
-  press(cell: number | undefined, adds: boolean): void {
-    if (cell === undefined) return;
-    const { selection } = this;
-    const isAdding = adds || this.selectsSeveral.value;
-    this.isRemoving = isAdding && selection.value.cells.has(cell);
-    if (this.isRemoving) selection.value = removing(selection.value, cell);
-    else selection.value = isAdding ? adding(selection.value, cell) : only(cell);
-  }
-
-  drag(cell: number | undefined): void {
-    const { selection } = this;
-    if (cell === undefined || selection.value.cells.has(cell) !== this.isRemoving) return;
-    selection.value = this.isRemoving
-      ? removing(selection.value, cell)
-      : adding(selection.value, cell);
-  }
-
-  /** Adds every cell that is like a cell: with its symbol, or else its marks, or else its colours. */
-  selectAlike(cell: number): void {
-    const { corner, centre, colours } = this.position.value;
-    const layer = [this.symbols.value, centre, corner, colours].find((layer) => layer[cell]);
-    const alike = layer?.flatMap((value, at) => (value === layer[cell] ? [at] : []));
-    this.selection.value = { cells: new Set(alike ?? [cell]), cursor: cell };
+  override run(command: Command): void {
+    if (!this.isPaused.value) super.run(command);
   }
 
   /** Returns the solution, which is found once for a puzzle that came without it. */

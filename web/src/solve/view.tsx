@@ -4,12 +4,10 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { variantNames } from "../board/board";
 import { cluesOfCells } from "../board/clues";
-import type { Content } from "../board/names";
 import { BoardView } from "../board/view";
 import { open } from "../puzzle/current";
 import { linkTo } from "../puzzle/link";
 import { statement } from "../puzzle/puzzle";
-import { readGrid, symbolsOf } from "../puzzle/symbols";
 import { Busy } from "../ui/busy";
 import { Copy } from "../ui/copy";
 import { Described, DrawingsChoice, UnknownNote } from "../ui/described";
@@ -20,6 +18,7 @@ import { Import } from "../ui/import";
 import { RuleTexts } from "../ui/kinds";
 import { Said } from "../ui/said";
 import { counted, known, t } from "../words";
+import { contentsOf } from "./contents";
 import { useSolving } from "./context";
 import { DailyButton } from "./daily-button";
 import { Done } from "./done";
@@ -50,7 +49,7 @@ export function SolveView() {
           ) : (
             <>
               <Bar />
-              <Pad />
+              <Pad player={solving} isOff={solving.isPaused.value} />
             </>
           )}
           <HintCard />
@@ -116,21 +115,12 @@ function useKeys(): void {
 function SolveBoard() {
   const solving = useSolving();
   const { advice, board, fog, position, puzzle, selection, symbols, verdict } = solving;
-  const contents = useComputed((): Content[] => {
-    const givens = readGrid(puzzle.value.givens);
+  const contents = useComputed(() => {
     const notes = cluesOfCells(puzzle.value);
-    const { corner, centre, colours } = position.value;
-    return givens.map((given, cell) => ({
-      symbol: symbols.value[cell] ?? 0,
-      isGiven: given > 0,
-      corner: corner[cell] ?? 0,
-      centre: centre[cell] ?? 0,
-      colours: symbolsOf(colours[cell] ?? 0),
-      notes: [
-        ...(solving.conflicts.value.has(cell) ? [t("cell-conflict")] : []),
-        ...(fog.value?.has(cell) ? [t("cell-fog")] : (notes[cell] ?? [])),
-      ],
-    }));
+    return contentsOf(puzzle.value, position.value, (cell) => [
+      ...(solving.conflicts.value.has(cell) ? [t("cell-conflict")] : []),
+      ...(fog.value?.has(cell) ? [t("cell-fog")] : (notes[cell] ?? [])),
+    ]);
   });
   const hinted = useComputed(() => {
     const found = advice.hint.value;

@@ -1,7 +1,8 @@
 /** The view about clue counts: of many puzzles, of a grid, and of a puzzle. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { about, engine } from "../ask";
+import { about } from "../about";
+import { engine } from "../ask";
 import { boardOf } from "../board/board";
 import { kindChoices, placedText } from "../board/clues";
 import { countOf, SIZES } from "../make/request";

@@ -1,6 +1,6 @@
 /** The choice of rules and kinds of clue, and the name of a variant that it makes. */
 
-import { about } from "../ask";
+import { about } from "../about";
 import type { KindInfo } from "../engine/protocol";
 import { kindTitle } from "../board/clues";
 import { t } from "../words";

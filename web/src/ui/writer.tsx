@@ -1,7 +1,8 @@
 /** Puzzles as files of any format that the engine writes. */
 
 import { useMemo, useState } from "preact/hooks";
-import { about, engine, Job } from "../ask";
+import { about } from "../about";
+import { engine, Job } from "../ask";
 import type { Calls, PuzzleJson } from "../engine/protocol";
 import { download } from "../files";
 import { t } from "../words";

@@ -1,37 +1,16 @@
 /** The package in Chromium, from files that a plain host serves. */
 
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, inject, test } from "vitest";
-import { newPage, useBrowser, WINDOWS } from "../e2e/browser";
+import { expect, test } from "vitest";
+import { useBrowser } from "../e2e/browser";
+import { open } from "./pages";
 
 useBrowser();
-const [small] = WINDOWS;
-
-/** Opens a page whose script can import the package by its name. */
-async function open(name: string, body: string) {
-  const imports = {
-    satoku: "./node_modules/satoku/index.js",
-    "satoku/worker": "./node_modules/satoku/worker.js",
-  };
-  writeFileSync(
-    join(inject("folder"), name),
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>
-    <link rel="icon" href="data:,">
-    <script type="importmap">${JSON.stringify({ imports })}</script>${body}</html>`,
-  );
-  const page = await newPage(small, inject("pages"));
-  await page.goto(inject("pages") + name);
-  return page;
-}
-
 for (const [where, engine] of [
   ["in the page", 'import * as engine from "satoku";'],
   ["in a worker", 'import { startWorker } from "satoku/worker"; const engine = startWorker();'],
 ] as const) {
   test(`answers ${where}`, async () => {
     const page = await open(
-      "plain.html",
       `<p id="said"></p><script type="module">${engine}
         const [puzzle] = await engine.generate({ difficulty: "medium" }, { seed: 3 });
         const { solutions, first } = await engine.solve(puzzle);

@@ -18,6 +18,9 @@ function sources(folder: string): string[] {
   });
 }
 
+/** What shows the words: the page, and the board of the package. */
+const SOURCES = ["src", "package/src"].flatMap((folder) => sources(join(ROOT, folder)));
+
 /** The names of the places of a text, without their forms. */
 const places = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
@@ -58,7 +61,7 @@ describe("words", () => {
   });
 
   it("that the page asks for exist, and no other does", () => {
-    const text = sources(join(ROOT, "src")).join("\n");
+    const text = SOURCES.join("\n");
     const keys = new Set(Object.keys(english));
     const asked = [...text.matchAll(/\b(?:t|counted)\(\s*"([\w-]+)"/g)].map(([, key = ""]) => key);
     expect(asked.filter((key) => !keys.has(key))).toEqual([]);
@@ -71,7 +74,7 @@ describe("words", () => {
   });
 
   it("stand nowhere in the code", () => {
-    const text = sources(join(ROOT, "src")).join("\n");
+    const text = SOURCES.join("\n");
     const between = [...text.matchAll(/>([^<>{}=();]*[A-Za-z]{3,}[^<>{}=();]*)<\//g)];
     const attributes = [
       ...text.matchAll(/\b(?:aria-label|title|placeholder|alt)="([A-Za-z][^"]*)"/g),

@@ -1,0 +1,112 @@
+/** What a player does on a board, by keys, buttons and pointers: selects, enters, erases and undoes. */
+
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Board } from "../board/board";
+import { adding, moved, NOTHING, only, removing, type Selection } from "../board/selection";
+import type { PuzzleJson } from "../engine/protocol";
+import { type History, redo, undo } from "../state/history";
+import * as game from "./game";
+import type { Command } from "./keys";
+import { withoutMarks } from "./marks";
+
+export abstract class Player {
+  abstract readonly puzzle: ReadonlySignal<PuzzleJson>;
+  abstract readonly board: ReadonlySignal<Board>;
+  abstract readonly history: ReadonlySignal<History<game.Position>>;
+  abstract readonly position: ReadonlySignal<game.Position>;
+  /** The symbol of each cell, given or entered. */
+  abstract readonly symbols: ReadonlySignal<readonly number[]>;
+  /** The groups of cells that hold no symbol twice. */
+  abstract readonly houses: ReadonlySignal<readonly (readonly number[])[]>;
+  readonly mode = signal<game.Mode>("digit");
+  readonly selection = signal<Selection>(NOTHING);
+  /** Whether pressing a cell adds to what is selected, as with Ctrl. */
+  readonly selectsSeveral = signal(false);
+  /** Whether the stroke of a pointer that is under way removes from what is selected. */
+  private isRemoving = false;
+
+  /** Whether a symbol that is entered is removed from the marks around it. */
+  protected abstract get removesMarks(): boolean;
+  /** Goes on to a new position. */
+  abstract goTo(next: game.Position): void;
+  /** Goes to another position of the history. */
+  protected abstract travel(way: (history: History<game.Position>) => History<game.Position>): void;
+
+  enter(number: number, own: game.Mode = this.mode.value): void {
+    const { puzzle, position } = this;
+    const cells = this.selection.value.cells;
+    const next = game.enter(position.value, puzzle.value, cells, own, number);
+    const placed = game
+      .free(puzzle.value, cells)
+      .filter((cell) => own === "digit" && next.symbols[cell] === number);
+    const isRemoving = next !== position.value && this.removesMarks;
+    this.goTo(
+      isRemoving && placed.length ? withoutMarks(next, this.houses.value, placed, number) : next,
+    );
+  }
+
+  run(command: Command): void {
+    const { selection, mode, board } = this;
+    switch (command.do) {
+      case "enter":
+        return this.enter(command.number, command.mode);
+      case "move": {
+        const { down, right, extends: extends_ } = command;
+        selection.value = moved(board.value, selection.value, down, right, extends_);
+        return;
+      }
+      case "erase": {
+        const cells = selection.value.cells;
+        return this.goTo(game.erase(this.position.value, this.puzzle.value, cells, mode.value));
+      }
+      case "undo":
+        return this.travel(undo);
+      case "redo":
+        return this.travel(redo);
+      case "all":
+        selection.value = {
+          cells: new Set(board.value.places.keys()),
+          cursor: selection.value.cursor ?? 0,
+        };
+        return;
+      case "none":
+        selection.value = { cells: new Set(), cursor: selection.value.cursor };
+        return;
+      case "mode":
+        mode.value = command.mode;
+        return;
+      case "next-mode":
+      case "previous-mode": {
+        const by = command.do === "next-mode" ? 1 : game.MODES.length - 1;
+        mode.value =
+          game.MODES[(game.MODES.indexOf(mode.value) + by) % game.MODES.length] ?? "digit";
+      }
+    }
+  }
+
+  /** Selects by pointer: pressing anew begins a selection, dragging adds to it. */
+  press(cell: number | undefined, adds: boolean): void {
+    if (cell === undefined) return;
+    const { selection } = this;
+    const isAdding = adds || this.selectsSeveral.value;
+    this.isRemoving = isAdding && selection.value.cells.has(cell);
+    if (this.isRemoving) selection.value = removing(selection.value, cell);
+    else selection.value = isAdding ? adding(selection.value, cell) : only(cell);
+  }
+
+  drag(cell: number | undefined): void {
+    const { selection } = this;
+    if (cell === undefined || selection.value.cells.has(cell) !== this.isRemoving) return;
+    selection.value = this.isRemoving
+      ? removing(selection.value, cell)
+      : adding(selection.value, cell);
+  }
+
+  /** Adds every cell that is like a cell: with its symbol, or else its marks, or else its colours. */
+  selectAlike(cell: number): void {
+    const { corner, centre, colours } = this.position.value;
+    const layer = [this.symbols.value, centre, corner, colours].find((layer) => layer[cell]);
+    const alike = layer?.flatMap((value, at) => (value === layer[cell] ? [at] : []));
+    this.selection.value = { cells: new Set(alike ?? [cell]), cursor: cell };
+  }
+}
