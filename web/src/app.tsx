@@ -11,7 +11,6 @@ import { MakeView } from "./make/view";
 import { openSheet } from "./print/state";
 import { route, type View, VIEWS } from "./route";
 import * as setting from "./set/state";
-import { SetView } from "./set/view";
 import { SolvingContext } from "./solve/context";
 import { FORM, upgraded } from "./solve/play";
 import { Solving } from "./solve/state";
@@ -28,7 +27,7 @@ import { language, t } from "./words";
 const SHOWN: Record<View, () => preact.JSX.Element | null> = {
   make: MakeView,
   solve: SolveView,
-  set: SetView,
+  set: later(async () => (await import("./set/view")).SetView),
   tune: later(async () => (await import("./tune/view")).TuneView),
   book: later(async () => (await import("./book/view")).BookView),
   library: later(async () => (await import("./library/view")).LibraryView),

@@ -41,8 +41,13 @@ export interface Failure {
   hint?: string | undefined;
 }
 
+/** Where the engine reads a puzzle in JSON, which the page wrote and nobody has seen. */
+const PLACE_IN_JSON = /^(?:puzzle|grid): line 1, column 1: /;
+
 export function describe(error: unknown): Failure {
-  if (error instanceof EngineError) return { message: error.message, hint: error.hint };
+  if (error instanceof EngineError) {
+    return { message: error.message.replace(PLACE_IN_JSON, ""), hint: error.hint };
+  }
   return { message: error instanceof Error ? error.message : String(error) };
 }
 

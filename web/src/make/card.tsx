@@ -7,26 +7,34 @@ import { open } from "../puzzle/current";
 import { linkTo } from "../puzzle/link";
 import { clueCount } from "../puzzle/puzzle";
 import { Copy } from "../ui/copy";
+import type { Difficulty } from "../solve/difficulty";
+import { withoutPlaces } from "../print/pages";
 import { Picture } from "../ui/picture";
-import { draw, picture } from "./state";
-
-interface Difficulty {
-  level?: string;
-  rating?: number | null;
-}
+import { difficulty, draw, picture, rate } from "./state";
 
 export function Card({ puzzle, number: place }: { puzzle: PuzzleJson; number: number }) {
   const svg = picture(puzzle).value;
   useEffect(() => {
     if (!svg) void draw(puzzle).catch(() => {});
   }, [puzzle]);
+  const difficult = difficulty(puzzle).value;
+  useEffect(() => {
+    if (difficult.level) return;
+    const controller = new AbortController();
+    void rate(puzzle, controller.signal).catch(() => {});
+    return () => controller.abort();
+  }, [puzzle]);
   const title = t("puzzle", { number: place });
-  const facts = [counted("clues", clueCount(puzzle)), difficulty(puzzle)]
+  const facts = [counted("clues", clueCount(puzzle)), difficultyText(difficult)]
     .filter(Boolean)
     .join(" · ");
   return (
     <li class="card">
-      {!svg ? <div class="picture empty" /> : <Picture svg={svg} label={`${title}, ${facts}`} />}
+      {!svg ? (
+        <div class="picture empty" />
+      ) : (
+        <Picture svg={withoutPlaces(svg)} label={`${title}, ${facts}`} />
+      )}
       <h3>
         {title} <span class="muted">{facts}</span>
       </h3>
@@ -58,8 +66,7 @@ export function Card({ puzzle, number: place }: { puzzle: PuzzleJson; number: nu
   );
 }
 
-function difficulty(puzzle: PuzzleJson): string {
-  const { level, rating } = (puzzle.difficulty ?? {}) as Difficulty;
+function difficultyText({ level, rating }: Difficulty): string {
   if (!level) return "";
   const name = known(`level-${level}`, level);
   return typeof rating === "number" ? `${name} ${number(rating, 1)}` : name;

@@ -89,14 +89,19 @@ export function withMark(form: Form, cell: number, isMarked: boolean): string {
   return letters.with(cell, isMarked ? "X" : ".").join("");
 }
 
+/** Returns numbers of clues as requests have them: a range may be written as `24–30` or `24-30`. */
+function numbersOf(text: string): string {
+  return text.trim().replace(/(\d)\s*[-–]\s*(\d)/g, "$1..$2");
+}
+
 export function requestOf(form: Form): MakeRequest {
   const pattern = patternOf(form);
-  const difficulty = form.level === "rating" ? form.rating.trim() : form.level;
+  const difficulty = form.level === "rating" ? numbersOf(form.rating) : form.level;
   const names = variant(form);
   return {
     ...(form.size === "9" ? {} : { size: form.size }),
     ...(names === "classic" ? {} : { variant: names }),
-    ...(form.clues.trim() ? { clues: form.clues.trim() } : {}),
+    ...(form.clues.trim() ? { clues: numbersOf(form.clues) } : {}),
     ...(form.symmetry === "none" ? {} : { symmetry: form.symmetry }),
     ...(pattern ? { pattern } : {}),
     ...(difficulty ? { difficulty } : {}),

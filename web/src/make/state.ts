@@ -4,7 +4,10 @@ import { batch, type Signal, signal } from "@preact/signals";
 import { engine, Job } from "../ask";
 import type { MakeRequest, PuzzleJson } from "../engine/protocol";
 import { isPuzzle, withoutProof } from "../puzzle/puzzle";
+import { statement } from "../puzzle/puzzle";
+import { type Difficulty, difficultyOf } from "../solve/difficulty";
 import { isRecord, kept } from "../state/kept";
+import { language } from "../words";
 import { EMPTY, type Form, isForm, newSeed, requestOf } from "./request";
 
 /** Proofs are kept up to this size, in characters. */
@@ -39,6 +42,22 @@ export function picture(puzzle: PuzzleJson): Signal<string> {
   let found = pictures.get(puzzle);
   if (!found) pictures.set(puzzle, (found = signal("")));
   return found;
+}
+
+const difficulties = new WeakMap<PuzzleJson, Signal<Difficulty>>();
+
+/** How hard a puzzle is, as it says itself or as it was rated; empty until it is. */
+export function difficulty(puzzle: PuzzleJson): Signal<Difficulty> {
+  let found = difficulties.get(puzzle);
+  if (!found) difficulties.set(puzzle, (found = signal(difficultyOf(puzzle))));
+  return found;
+}
+
+/** Rates a puzzle that was made without a level. */
+export async function rate(puzzle: PuzzleJson, signal: AbortSignal): Promise<void> {
+  const params = { puzzle: statement(puzzle), language: language.peek() };
+  const { level, score } = await engine.ask("rate", params, { signal });
+  difficulty(puzzle).value = { level, rating: score };
 }
 
 /** How many puzzles are shown at first, and how many more whenever the end of the list is near. */

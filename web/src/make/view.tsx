@@ -103,7 +103,7 @@ function Basics() {
           <TextField
             label={t("rating")}
             value={rating}
-            placeholder="3.0..4.2"
+            placeholder="3.0–4.2"
             onInput={(rating) => change({ rating })}
           />
         )}
@@ -245,13 +245,15 @@ function CommandLine() {
   });
   if (!text.value) return null;
   return (
-    <div class="command">
-      <h2>{t("command")}</h2>
-      <pre tabIndex={0} aria-label={t("command")}>
-        {text.value}
-      </pre>
-      <Copy text={text.value} />
-    </div>
+    <details class="more">
+      <summary>{t("command")}</summary>
+      <div class="command">
+        <pre tabIndex={0} aria-label={t("command")}>
+          {text.value}
+        </pre>
+        <Copy text={text.value} />
+      </div>
+    </details>
   );
 }
 

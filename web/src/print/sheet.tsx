@@ -9,7 +9,7 @@ import { Busy } from "../ui/busy";
 import { CheckField, Choices, TextField } from "../ui/field";
 import { Picture } from "../ui/picture";
 import { counted, known, language, t } from "../words";
-import { divided, PER_PAGE } from "./pages";
+import { divided, dividedEvenly, PER_PAGE, shapeOf, withoutPlaces } from "./pages";
 import { drawn, type Drawn, job, look, sheet, wanted } from "./state";
 
 /** The sheet that is open. */
@@ -17,18 +17,31 @@ export function SheetView() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const entries = sheet.value;
-  const { perPage, hasSolutions, hasName, hasFacts = true, title: heading } = look.value;
+  const { perPage, hasSolutions, hasName, hasFacts = true, hasPlaces = false } = look.value;
+  const { title: heading } = look.value;
   const pages = useMemo(() => {
-    const numbered = entries.map((entry, index) => ({ ...entry, number: index + 1 }));
+    const plain = (svg: string) => (hasPlaces ? svg : withoutPlaces(svg));
+    const numbered = entries.map(({ puzzle, svg, solution }, index) => ({
+      puzzle,
+      svg: plain(svg),
+      solution: plain(solution),
+      number: index + 1,
+    }));
     return [
       ...divided(numbered, perPage).map((group, page) => (
         <Page key={page} group={group} perPage={perPage} heading={heading} />
       )),
-      ...(hasSolutions ? divided(numbered, 12) : []).map((group, page) => (
-        <Page key={`s${page}`} group={group} perPage={12} heading={t("solutions")} isKey />
+      ...(hasSolutions ? dividedEvenly(numbered) : []).map((group, page, all) => (
+        <Page
+          key={`s${page}`}
+          group={group}
+          perPage={all[0]?.length ?? 1}
+          heading={t("solutions")}
+          isKey
+        />
       )),
     ];
-  }, [entries, perPage, hasSolutions, hasName, hasFacts, heading, language.value]);
+  }, [entries, perPage, hasSolutions, hasName, hasFacts, hasPlaces, heading, language.value]);
   const shown = useShown(pages.length);
   return (
     <section class="sheet" aria-labelledby="sheet-title">
@@ -66,6 +79,11 @@ export function SheetView() {
           label={t("sheet-facts")}
           value={hasFacts}
           onInput={(hasFacts) => (look.value = { ...look.value, hasFacts })}
+        />
+        <CheckField
+          label={t("sheet-places")}
+          value={hasPlaces}
+          onInput={(hasPlaces) => (look.value = { ...look.value, hasPlaces })}
         />
         <div class="row">
           <button
@@ -108,8 +126,9 @@ function Page(props: {
   isKey?: boolean;
 }) {
   const { group, perPage, heading, isKey = false } = props;
+  const { columns, rows } = shapeOf(perPage);
   return (
-    <article class={`page of-${perPage}`}>
+    <article class={`page columns-${columns} rows-${rows}`}>
       {(heading || (!isKey && look.value.hasName)) && (
         <header>
           <h2>{heading}</h2>

@@ -13,6 +13,8 @@ export interface Look {
   hasName: boolean;
   /** Whether the level and the number of clues stand below each puzzle. */
   hasFacts?: boolean;
+  /** Whether rows and columns have their names at the edge. */
+  hasPlaces?: boolean;
 }
 
 function isLook(value: unknown): value is Look {

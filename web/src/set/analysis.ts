@@ -29,6 +29,8 @@ export const check = signal<Check | undefined>(undefined);
 export const error = signal<Failure | undefined>(undefined);
 /** The number of clues that lack a value: they are left out of the questions. */
 export const incomplete = signal<number[]>([]);
+/** The clues that cannot be right on any board like this, by their indexes. */
+export const faulty = signal<number[]>([]);
 export const rating = signal<Rating | undefined>(undefined);
 export const candidates = signal<number[][] | undefined>(undefined);
 export const needless = signal<Calls["needless"]["result"] | undefined>(undefined);
@@ -93,6 +95,20 @@ async function ask<T>(
   }
 }
 
+/** Returns the clues that the engine refuses on the empty board, each by itself. */
+async function faultyOf(asked: PuzzleJson, signal: AbortSignal): Promise<number[]> {
+  const givens = asked.givens.replace(/./g, ".");
+  const refused = (asked.clues ?? []).map((clue) => {
+    const puzzle = { ...asked, givens, clues: [clue] };
+    const drawn = engine.ask("picture", { puzzle }, { signal });
+    return drawn.then(
+      () => false,
+      () => true,
+    );
+  });
+  return (await Promise.all(refused)).flatMap((isRefused, index) => (isRefused ? [index] : []));
+}
+
 async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
   controller?.abort();
   const own = new AbortController();
@@ -106,6 +122,7 @@ async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
   pointed.value = [];
   const { asked, left, indexes } = whole(draft);
   incomplete.value = left;
+  faulty.value = [];
   const found = await ask("check", own, engine.ask("check", { puzzle: asked }, { signal }));
   if (signal.aborted) return;
   check.value = found;
@@ -113,6 +130,10 @@ async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
   performance.measure("check", { start: options.begun });
   rating.value = undefined;
   if (!options.hasCandidates || found?.solutions === 0) candidates.value = undefined;
+  if (!found && error.value) {
+    const wrong = await faultyOf(asked, signal);
+    if (!signal.aborted) faulty.value = wrong.map((index) => indexes[index] ?? index);
+  }
   if (!found || found.solutions === 0) return;
   if (found.solutions === 2 && asked.givens.length <= MOST_CELLS) {
     const params = { puzzle: asked, most: MOST_COUNTED };

@@ -13,7 +13,7 @@ import { Said } from "../ui/said";
 import { counted, known, number, t } from "../words";
 import * as analysis from "./analysis";
 import { removeClue, withoutGivens, withSuggestion } from "./draft";
-import { board, goTo, puzzle } from "./state";
+import { board, chosen, goTo, puzzle } from "./state";
 
 export function Findings() {
   const isBusy = analysis.open.value.size > 0;
@@ -85,9 +85,12 @@ function Count() {
   return (
     <div role="status" class="verdict">
       {error.value ? (
-        <p class="notice bad">
-          <Said {...error.value} />
-        </p>
+        <div class="notice bad faulty">
+          <p>
+            <Said {...error.value} />
+          </p>
+          <Faulty />
+        </div>
       ) : found ? (
         <p
           class={`notice ${TONES[found.solutions ?? ""] ?? ""}`}
@@ -111,6 +114,18 @@ function Count() {
         <p class="muted">{counted("clues-incomplete", incomplete.value.length)}</p>
       )}
     </div>
+  );
+}
+
+/** Leads to the clue that cannot be right. */
+function Faulty() {
+  const [first] = analysis.faulty.value;
+  const clue = first === undefined ? undefined : puzzle.value.clues?.[first];
+  if (!clue) return null;
+  return (
+    <button type="button" onClick={() => (chosen.value = first)}>
+      {t("clue-show")}
+    </button>
   );
 }
 

@@ -17,7 +17,16 @@ import { Tool } from "../ui/tool";
 import { counted, t } from "../words";
 import { Actions } from "./actions";
 import { addKind, asksAdd, asksCandidates, asksNeedless, candidates } from "./analysis";
-import { check, error, follow, needless, pointed, preview, showsDifferences } from "./analysis";
+import {
+  check,
+  error,
+  faulty,
+  follow,
+  needless,
+  pointed,
+  preview,
+  showsDifferences,
+} from "./analysis";
 import { chooseAt, drag, press, release, type } from "./drawing";
 import { AboutForm, BoardForm, Clues } from "./forms";
 import { Findings } from "./findings";
@@ -141,6 +150,7 @@ function SetBoard() {
     ...(asksNeedless.value ? (needless.value?.givens ?? []) : []),
     ...pointed.value,
   ]);
+  const wrong = new Set(faulty.value.flatMap((index) => puzzle.value.clues?.[index]?.cells ?? []));
   const sets = asksCandidates.value ? candidates.value?.map((cell) => setOf(cell)) : undefined;
   const suggested = about.value?.kinds.find(({ name }) => name === addKind.value);
   const hasMargin =
@@ -158,6 +168,7 @@ function SetBoard() {
       selected={selection.value.cells}
       cursor={selection.value.cursor}
       noted={noted}
+      wrong={wrong}
       {...(sets ? { candidates: sets } : { others })}
       hasMargin={hasMargin}
       onPress={press}

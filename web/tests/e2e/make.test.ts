@@ -12,7 +12,7 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     await page.getByRole("button", { name: "Make puzzles" }).click();
     await page.locator(".card img").nth(2).waitFor();
     const alt = await page.locator(".card img").first().getAttribute("alt");
-    expect(alt).toMatch(/^Puzzle 1, \d+ clues$/);
+    expect(alt).toMatch(/^Puzzle 1, \d+ clues( · Easy \d\.\d)?$/);
     const width = await page
       .locator(".card img")
       .first()
@@ -97,6 +97,7 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     for (const part of ["--variant x", "--difficulty easy", "--symmetry rotate-180", "--seed 7"]) {
       expect(text).toContain(part);
     }
+    await page.getByText("The same on the command line").click();
     await page.locator(".command").getByRole("button", { name: "Copy" }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 
@@ -130,7 +131,8 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     await page.locator("#pattern-4 .cell").click({ force: true });
     await page.getByText("Cells of the givens: 6").waitFor();
     await page.getByLabel("How many").fill("1");
-    await page.getByText("--pattern -").waitFor();
+    const command = page.locator(".command pre");
+    await expect.poll(() => command.textContent()).toContain("--pattern -");
     await page.getByRole("button", { name: "Make puzzles" }).click();
     await page.locator(".card img").waitFor();
     const { bytes } = await downloaded(page, () =>
@@ -203,6 +205,42 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     expect(await page.locator(".page").count()).toBe(1);
     await page.getByRole("button", { name: "Close" }).click();
     await page.locator(".cards").waitFor();
+  });
+
+  it("rates puzzles that were made at any level, and takes a range as people write it", async () => {
+    const page = await visit(window);
+    await page.getByLabel("Clues", { exact: true }).fill("26–28");
+    await page.getByLabel("How many").fill("2");
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    const facts = page.locator(".card h3 .muted");
+    await expect
+      .poll(() => facts.allTextContents())
+      .toEqual([
+        expect.stringMatching(/^2[678] clues · \w+ \d\.\d$/),
+        expect.stringMatching(/^2[678] clues · \w+ \d\.\d$/),
+      ]);
+  });
+
+  it("names rows and columns on sheets only if they are asked for", async () => {
+    const page = await visit(window);
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card img").nth(3).waitFor();
+    await page.getByRole("button", { name: "Printable sheet" }).click();
+    // Whether anything is drawn above the board.
+    const named = () =>
+      page.locator(".page img").evaluateAll((images) =>
+        (images as HTMLImageElement[]).map((image) => {
+          const canvas = new OffscreenCanvas(400, 400);
+          const context = canvas.getContext("2d");
+          context?.drawImage(image, 0, 0, 400, 400);
+          const { data = [] } = context?.getImageData(10, 2, 380, 9) ?? {};
+          return [...data].some((value) => value < 200);
+        }),
+      );
+    await page.locator(".page img").nth(7).waitFor();
+    expect(new Set(await named())).toEqual(new Set([false]));
+    await page.getByLabel("Names of rows and columns at the edge").check();
+    await expect.poll(async () => (await named()).every(Boolean)).toBe(true);
   });
 
   it("draws sheets of many puzzles while the window answers", async () => {

@@ -516,6 +516,26 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
     await read.getByRole("heading", { name: "Late Cages" }).waitFor();
   });
 
+  it("marks the clue that cannot be right, and says why in the language of the page", async () => {
+    const clues = [
+      { kind: "cage", cells: [20, 21], sum: 10 },
+      { kind: "cage", cells: [0, 1], sum: 99 },
+    ];
+    const page = await visit(window, await hashOf("set", { ...CLASSIC, givens: EMPTY, clues }), {
+      locale: "de-DE",
+    });
+    const said = page.locator(".verdict .notice");
+    await expect
+      .poll(() => said.textContent())
+      .toMatch(/^eine Vorgabe Käfig passt nicht auf das Spielfeld: .*3 bis 17, nicht 99/);
+    expect(await said.locator("[lang=en]").count()).toBe(0);
+    await expect.poll(() => page.locator(".board .wrong").count()).toBe(2);
+    await said.getByRole("button", { name: "Zeigen" }).click();
+    await page.getByLabel("Summe").fill("12");
+    await expect.poll(() => page.locator(".board .wrong").count()).toBe(0);
+    await verdict(page, "2");
+  });
+
   it("points at the cells of a finding", async () => {
     const clues = CAGES.map(([sum, cells]) => ({ kind: "cage", cells, sum }));
     const page = await visit(window, await hashOf("set", { ...CLASSIC, givens: EMPTY, clues }));

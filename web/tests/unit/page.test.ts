@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { packageFolder } from "../../plugins/licences";
 import type { PuzzleJson } from "../../src/engine/protocol";
 import { EMPTY, requestOf, variant } from "../../src/make/request";
-import { divided } from "../../src/print/pages";
+import { divided, dividedEvenly, shapeOf } from "../../src/print/pages";
 import { packed, unpacked } from "../../src/puzzle/link";
 import { hashOf, parse } from "../../src/route";
 import { countsOf, isCounts, rows, ticks } from "../../src/tune/figures";
@@ -146,6 +146,14 @@ describe("figures", () => {
 describe("pages and packages", () => {
   it("are divided and named", () => {
     expect(divided([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+    const sizes = (count: number) =>
+      dividedEvenly(Array.from({ length: count })).map(({ length }) => length);
+    expect([0, 1, 12, 14, 25].map(sizes)).toEqual([[], [1], [12], [7, 7], [9, 9, 7]]);
+    for (const count of [1, 2, 3, 4, 5, 6, 7, 9, 12]) {
+      const { columns, rows } = shapeOf(count);
+      expect(columns * rows).toBeGreaterThanOrEqual(count);
+      expect(columns * (rows - 1)).toBeLessThan(count);
+    }
     expect(packageFolder("/x/node_modules/@preact/signals/dist/a.js")).toBe(
       "/x/node_modules/@preact/signals",
     );
