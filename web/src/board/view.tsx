@@ -2,13 +2,13 @@
 
 import type { SVGAttributes } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import type { DrawnJson, PointJson } from "../engine/protocol";
+import type { At, DrawnJson, PointJson } from "../engine/protocol";
 import { character, symbolsOf } from "../puzzle/symbols";
 import { t } from "../words";
 import type { Board } from "./board";
 import { cellAt, placeOf } from "./board";
 import { Lines, Marks } from "./drawing";
-import { overhang, UNIT } from "./lines";
+import { overhang, path, UNIT } from "./lines";
 import { type Content, contentName } from "./names";
 
 export interface Press {
@@ -51,6 +51,8 @@ export interface BoardProps {
   others?: ReadonlyMap<number, string>;
   /** Small symbols that are candidates by computation, not by a player. */
   candidates?: readonly number[] | undefined;
+  /** Lines between the centres of two cells each, that a player drew. */
+  lines?: readonly (readonly [number, number])[] | undefined;
   /** Whether there is room around the board for clues. */
   hasMargin?: boolean;
   describedBy?: string;
@@ -196,6 +198,7 @@ export function BoardView(props: BoardProps) {
           />
         ))}
       </g>
+      <PenLines board={board} lines={props.lines} />
       {props.hinted && <Facts board={board} hinted={props.hinted} />}
       {cursor !== undefined && <Cells board={board} cells={new Set([cursor])} class="cursor" />}
       {rows.map((cells, row) => (
@@ -243,6 +246,19 @@ function Cells(props: { board: Board; cells: ReadonlySet<number> | undefined; cl
       })}
     </g>
   );
+}
+
+function PenLines({ board, lines }: Pick<BoardProps, "board" | "lines">) {
+  if (!lines?.length) return null;
+  const d = lines.map((ends) =>
+    path(
+      ends.map((cell): At => {
+        const { row, col } = placeOf(board, cell);
+        return [col + 0.5, row + 0.5];
+      }),
+    ),
+  );
+  return <path class="pen-lines" aria-hidden="true" d={d.join("")} />;
 }
 
 /** Fog over whole cells, so that no mark can be seen between them. */

@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon";
 import { known, number, t } from "../words";
 import { useSolving } from "./context";
 import { difficultyOf } from "./difficulty";
+import { ReplayButton } from "./replay-bar";
 import { clockText } from "./timer";
 
 export function Done() {
@@ -56,6 +57,7 @@ export function Done() {
           </button>
         )}
         <Copy label={t("share")} text={share} />
+        <ReplayButton />
         <button type="button" onClick={() => solving.restart()}>
           <Icon name="restart" /> {t("restart")}
         </button>

@@ -2,6 +2,7 @@
 
 import { bit, readGrid, writeGrid } from "../puzzle/symbols";
 import type { PuzzleJson } from "../engine/protocol";
+import { withoutLines } from "./pen";
 
 export const MODES = ["digit", "corner", "centre", "colour"] as const;
 export type Mode = (typeof MODES)[number];
@@ -16,6 +17,8 @@ export interface Position {
   readonly corner: readonly number[];
   readonly centre: readonly number[];
   readonly colours: readonly number[];
+  /** The lines of the pen. */
+  readonly lines?: readonly number[];
 }
 
 export function emptyPosition(cells: number): Position {
@@ -26,10 +29,17 @@ export function emptyPosition(cells: number): Position {
 export function isPosition(value: unknown, cells: number): value is Position {
   if (typeof value !== "object" || value === null) return false;
   const position = value as Record<string, unknown>;
+  const { lines = [] } = position;
+  if (!Array.isArray(lines) || !lines.every(Number.isInteger)) return false;
   return ["symbols", "corner", "centre", "colours"].every((layer) => {
     const list = position[layer];
     return Array.isArray(list) && list.length === cells && list.every(Number.isInteger);
   });
+}
+
+/** Returns whether nothing is entered or drawn. */
+export function isBlank({ symbols, corner, centre, colours, lines = [] }: Position): boolean {
+  return lines.length === 0 && [symbols, corner, centre, colours].flat().every((one) => one === 0);
 }
 
 type Layer = "corner" | "centre" | "colours";
@@ -48,7 +58,11 @@ function set(list: readonly number[], cells: Iterable<number>, value: (old: numb
   return isChanged ? next : list;
 }
 
-function with_(position: Position, layer: keyof Position, list: readonly number[]): Position {
+function with_(
+  position: Position,
+  layer: Exclude<keyof Position, "lines">,
+  list: readonly number[],
+): Position {
   return list === position[layer] ? position : { ...position, [layer]: list };
 }
 
@@ -99,19 +113,26 @@ export function erase(
   mode: Mode,
 ): Position {
   const [all, open] = [[...cells], free(puzzle, cells)];
-  const own: Record<Mode, keyof Position> = {
+  const own: Record<Mode, Exclude<keyof Position, "lines">> = {
     digit: "symbols",
     corner: "corner",
     centre: "centre",
     colour: "colours",
   };
-  const order: (keyof Position)[] = [own[mode], "symbols", "centre", "corner", "colours"];
+  const order: Exclude<keyof Position, "lines">[] = [
+    own[mode],
+    "symbols",
+    "centre",
+    "corner",
+    "colours",
+  ];
   for (const layer of order) {
     const from = layer === "colours" ? all : open;
     const list = set(position[layer], from, () => 0);
     if (list !== position[layer]) return { ...position, [layer]: list };
   }
-  return position;
+  const lines = withoutLines(position.lines ?? [], all);
+  return lines.length === (position.lines ?? []).length ? position : { ...position, lines };
 }
 
 /** Returns the symbol of each cell, givens and entries. */

@@ -13,7 +13,7 @@ function keepFocus(event: PointerEvent): void {
 }
 
 export function Pad({ player, isOff = false }: { player: Player; isOff?: boolean }) {
-  const { mode, history, puzzle, selectsSeveral } = player;
+  const { mode, history, puzzle, selectsSeveral, hasPen } = player;
   const isColour = mode.value === "colour";
   const count = isColour ? COLOURS : puzzle.value.size;
   const { past, future } = history.value;
@@ -58,6 +58,12 @@ export function Pad({ player, isOff = false }: { player: Player; isOff?: boolean
           label={t("select-several")}
           isPressed={selectsSeveral.value}
           onClick={() => (selectsSeveral.value = !selectsSeveral.value)}
+        />
+        <Tool
+          icon="pen"
+          label={t("pen")}
+          isPressed={hasPen.value}
+          onClick={() => (hasPen.value = !hasPen.value)}
         />
       </div>
     </div>

@@ -1,6 +1,6 @@
 /** What a player does on a board, by keys, buttons and pointers: selects, enters, erases and undoes. */
 
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Board } from "../board/board";
 import { adding, moved, NOTHING, only, removing, type Selection } from "../board/selection";
 import type { PuzzleJson } from "../engine/protocol";
@@ -8,6 +8,7 @@ import { type History, redo, undo } from "../state/history";
 import * as game from "./game";
 import type { Command } from "./keys";
 import { withoutMarks } from "./marks";
+import * as pen from "./pen";
 
 export abstract class Player {
   abstract readonly puzzle: ReadonlySignal<PuzzleJson>;
@@ -22,6 +23,14 @@ export abstract class Player {
   readonly selection = signal<Selection>(NOTHING);
   /** Whether pressing a cell adds to what is selected, as with Ctrl. */
   readonly selectsSeveral = signal(false);
+  /** Whether strokes draw lines and select nothing. */
+  readonly hasPen = signal(false);
+  readonly stroke = signal<pen.Stroke | undefined>(undefined);
+  /** The lines of the pen, with those of the stroke under way. */
+  readonly lines = computed(() => {
+    const drawn = this.position.value.lines ?? [];
+    return this.stroke.value ? pen.withStroke(drawn, this.stroke.value) : drawn;
+  });
   /** Whether the stroke of a pointer that is under way removes from what is selected. */
   private isRemoving = false;
 
@@ -52,6 +61,7 @@ export abstract class Player {
         return this.enter(command.number, command.mode);
       case "move": {
         const { down, right, extends: extends_ } = command;
+        if (this.hasPen.value && extends_) return this.drawOn(down, right);
         selection.value = moved(board.value, selection.value, down, right, extends_);
         return;
       }
@@ -88,6 +98,11 @@ export abstract class Player {
   press(cell: number | undefined, adds: boolean): void {
     if (cell === undefined) return;
     const { selection } = this;
+    if (this.hasPen.value) {
+      selection.value = only(cell);
+      this.stroke.value = pen.begun(cell);
+      return;
+    }
     const isAdding = adds || this.selectsSeveral.value;
     this.isRemoving = isAdding && selection.value.cells.has(cell);
     if (this.isRemoving) selection.value = removing(selection.value, cell);
@@ -95,11 +110,44 @@ export abstract class Player {
   }
 
   drag(cell: number | undefined): void {
+    const { board, stroke, position } = this;
+    if (stroke.value) {
+      if (cell === undefined) return;
+      const { lines = [] } = position.value;
+      stroke.value = pen.drawnTo(board.value, stroke.value, cell, lines);
+      return;
+    }
     const { selection } = this;
     if (cell === undefined || selection.value.cells.has(cell) !== this.isRemoving) return;
     selection.value = this.isRemoving
       ? removing(selection.value, cell)
       : adding(selection.value, cell);
+  }
+
+  /** Ends the stroke of a pointer: what the pen drew is one move. */
+  release(): void {
+    const { stroke } = this;
+    if (!stroke.value) return;
+    const [lines, { last }] = [this.lines.value, stroke.value];
+    const isDrawn = stroke.value.lines.length > 0;
+    batch(() => {
+      stroke.value = undefined;
+      this.selection.value = only(last);
+      if (isDrawn) this.goTo({ ...this.position.value, lines });
+    });
+  }
+
+  /** Draws a line from the cursor to the next cell in a direction. */
+  private drawOn(down: number, right: number): void {
+    const { selection, board } = this;
+    const from = selection.value.cursor;
+    const next = moved(board.value, selection.value, down, right, false);
+    if (from !== undefined && next.cursor !== undefined) {
+      this.stroke.value = pen.begun(from);
+      this.drag(next.cursor);
+      this.release();
+    }
+    selection.value = next;
   }
 
   /** Adds every cell that is like a cell: with its symbol, or else its marks, or else its colours. */

@@ -19,6 +19,7 @@ import { candidates, conflicts } from "./marks";
 import { difficultyOf } from "./difficulty";
 import { FORM, newPlay, type Play, playable } from "./play";
 import { Player } from "./player";
+import { Replay } from "./replay";
 import { keptSettings } from "./settings";
 import { elapsed, paused, started, ZERO } from "./timer";
 
@@ -36,6 +37,7 @@ export class Solving extends Player {
   readonly puzzle: ReadonlySignal<PuzzleJson>;
   readonly board: ReadonlySignal<Board>;
   readonly history: ReadonlySignal<History<game.Position>>;
+  readonly replay: Replay;
   readonly position: ReadonlySignal<game.Position>;
   /** What is drawn of the rules and clues. */
   readonly marks;
@@ -61,7 +63,8 @@ export class Solving extends Player {
     this.puzzle = computed(() => this.play.value.puzzle);
     this.board = computed(() => boardOf(this.puzzle.value));
     this.history = computed(() => this.play.value.history);
-    this.position = computed(() => this.history.value.now);
+    this.replay = new Replay(this.history);
+    this.position = computed(() => this.replay.shown.value ?? this.history.value.now);
     this.marks = drawings.drawn(this.puzzle, (cell) => this.isTaken(cell));
     this.advice = new Advice(this);
     // What was said is about the game that was open.
@@ -140,6 +143,8 @@ export class Solving extends Player {
       this.nextJob.stop();
       this.selection.value = NOTHING;
       this.mode.value = "digit";
+      this.hasPen.value = false;
+      this.replay.close();
       this.isPaused.value = false;
       this.showsFog.value = true;
       this.verdict.value = undefined;
@@ -187,6 +192,7 @@ export class Solving extends Player {
     const blank = game.emptyPosition(puzzle.givens.length);
     batch(() => {
       this.forget();
+      this.replay.close();
       this.isPaused.value = false;
       this.set({ ...this.play.value, history: change(history, blank), clock: ZERO, isDone: false });
     });
@@ -195,7 +201,7 @@ export class Solving extends Player {
   /** Goes on to a new position. */
   goTo(next: game.Position): void {
     const { position, play } = this;
-    if (next === position.value) return;
+    if (next === position.value || this.replay.shown.value) return;
     const isEntered = next.symbols !== position.value.symbols;
     const { history, clock, isDone } = play.value;
     batch(() => {
@@ -225,7 +231,7 @@ export class Solving extends Player {
   }
 
   override run(command: Command): void {
-    if (!this.isPaused.value) super.run(command);
+    if (!this.isPaused.value && !this.replay.shown.value) super.run(command);
   }
 
   /** Returns the solution, which is found once for a puzzle that came without it. */

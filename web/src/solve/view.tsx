@@ -27,6 +27,8 @@ import { hintedOf } from "./hinted";
 import { commandOf } from "./keys";
 import { candidates } from "./marks";
 import { Pad } from "./pad";
+import { endsOf } from "./pen";
+import { ReplayBar, ReplayButton } from "./replay-bar";
 import { clockText } from "./timer";
 
 export function SolveView() {
@@ -44,7 +46,9 @@ export function SolveView() {
       </div>
       <div class="side">
         <div class="controls">
-          {play.value.isDone ? (
+          {solving.replay.shown.value ? (
+            <ReplayBar />
+          ) : play.value.isDone ? (
             <Done />
           ) : (
             <>
@@ -117,7 +121,7 @@ function SolveBoard() {
   const { advice, board, fog, position, puzzle, selection, symbols, verdict } = solving;
   const contents = useComputed(() => {
     const notes = cluesOfCells(puzzle.value);
-    return contentsOf(puzzle.value, position.value, (cell) => [
+    return contentsOf(puzzle.value, board.value, position.value, (cell) => [
       ...(solving.conflicts.value.has(cell) ? [t("cell-conflict")] : []),
       ...(fog.value?.has(cell) ? [t("cell-fog")] : (notes[cell] ?? [])),
     ]);
@@ -137,6 +141,7 @@ function SolveBoard() {
     ...(pointed ?? []),
   ]);
   const isPaused = solving.isPaused.value;
+  const isReplayed = solving.replay.shown.value !== undefined;
   return (
     <div class={solving.play.value.isDone ? "board-place done" : "board-place"}>
       {isPaused ? (
@@ -149,11 +154,15 @@ function SolveBoard() {
           board={board.value}
           marks={solving.marks.value}
           contents={contents.value}
-          selected={selection.value.cells}
-          cursor={selection.value.cursor}
+          {...(isReplayed
+            ? {}
+            : { selected: selection.value.cells, cursor: selection.value.cursor })}
           wrong={wrong}
           fogged={fog.value}
           hinted={hinted.value}
+          lines={solving.lines.value.map(endsOf)}
+          isStill={isReplayed}
+          onRelease={() => solving.release()}
           onPress={({ cell, adds }) => solving.press(cell, adds)}
           onDrag={({ cell, isCentral }) => {
             if (isCentral) solving.drag(cell);
@@ -297,6 +306,7 @@ function About() {
         <button type="button" onClick={() => solving.fillMarks()}>
           {t("marks-fill")}
         </button>
+        {!solving.play.value.isDone && <ReplayButton />}
       </div>
       <Steps />
       <SettingsForm />

@@ -57,6 +57,57 @@ describe.each(WINDOWS)("playing on a $name window", (window) => {
     await expect.poll(() => name(page, 11)).toContain("7");
   });
 
+  it("draws lines with the pen, by strokes and by keys, each a move", async () => {
+    const page = await visit(window, await hashOf("solve", CLASSIC));
+    await expect.poll(() => name(page, 0)).toContain("given");
+    await page.getByRole("button", { name: "Draw lines with the pen" }).click();
+    await dragOver(page, [1, 2, 12]);
+    await expect.poll(() => name(page, 2)).toContain("line to r1c2 r2c4");
+    expect(await page.locator(".pen-lines").getAttribute("d")).toBe("M90 30L150 30M150 30L210 90");
+    // A stroke that begins on a line takes lines away.
+    await dragOver(page, [2, 12]);
+    await expect.poll(() => name(page, 2)).toBe("row 1, column 3, 8, given, line to r1c2");
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(() => name(page, 12)).toContain("line to r2c5");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => name(page, 2)).toContain("line to r1c2 r2c4");
+    await page.reload();
+    await expect.poll(() => name(page, 2)).toContain("line to r1c2 r2c4");
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await expect.poll(() => page.locator(".pen-lines").count()).toBe(0);
+  });
+
+  it("shows a game again, move by move, and goes on where it was", async () => {
+    const page = await visit(window, await hashOf("solve", CLASSIC));
+    await expect.poll(() => name(page, 0)).toContain("given");
+    for (const [index, key] of [
+      [1, "9"],
+      [3, "7"],
+      [5, "1"],
+    ] as const) {
+      const { x, y } = await at(page, index);
+      await page.mouse.click(x, y);
+      await page.keyboard.press(key);
+    }
+    await page.getByRole("button", { name: "Replay" }).click();
+    const table = page.getByRole("table");
+    const shown = (index: number) => table.getByRole("cell").nth(index).getAttribute("aria-label");
+    await page.getByText("Move 3 of 3").waitFor();
+    await page.getByRole("slider", { name: "Replay" }).fill("1");
+    await page.getByText("Move 1 of 3").waitFor();
+    expect(await shown(1)).toBe("row 1, column 2, 9");
+    expect(await shown(3)).toBe("row 1, column 4, empty");
+    // Nothing is entered while it is shown.
+    await page.keyboard.press("4");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => name(page, 5)).toBe("row 1, column 6, 1");
+  });
+
   it("is played by the keyboard alone, as in SudokuPad", async () => {
     const page = await visit(window, await hashOf("solve", CLASSIC));
     await expect.poll(() => name(page, 0)).toContain("given");

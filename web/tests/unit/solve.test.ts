@@ -9,6 +9,8 @@ import { hintedOf } from "../../src/solve/hinted";
 import { candidates, conflicts, withoutMarks } from "../../src/solve/marks";
 import { requestLike } from "../../src/solve/like";
 import type { Hint } from "../../src/solve/hinted";
+import { begun, drawnTo, endsOf, linked, withoutLines, withStroke } from "../../src/solve/pen";
+import { movesOf } from "../../src/solve/replay";
 import { commandOf, type Key } from "../../src/solve/keys";
 import { clockText, elapsed, paused, started, ZERO } from "../../src/solve/timer";
 
@@ -251,5 +253,48 @@ describe("a hint on the board", () => {
     const second = hintedOf(hint("next"), 3, 1, sets);
     expect(second?.facts).toEqual([{ cell: 3, symbol: 2, is: "placed" }]);
     expect(second?.cells.size).toBe(0);
+  });
+});
+
+describe("lines of the pen", () => {
+  const board = boardOf({ size: 9, givens: ".".repeat(81) });
+  const stroke = (cells: number[], drawn: readonly number[] = []) => {
+    const [first = 0, ...rest] = cells;
+    const whole = rest.reduce((so, cell) => drawnTo(board, so, cell, drawn), begun(first));
+    return withStroke(drawn, whole);
+  };
+
+  it("lead over edges and corners, and are the same both ways", () => {
+    const drawn = stroke([0, 1, 11]);
+    expect(drawn.map(endsOf)).toEqual([
+      [0, 1],
+      [1, 11],
+    ]);
+    expect(new Set(stroke([11, 1, 0]))).toEqual(new Set(drawn));
+    // A cell that does not touch the last one is passed over.
+    expect(stroke([0, 40, 1]).map(endsOf)).toEqual([[0, 1]]);
+    expect(linked(drawn).get(1)).toEqual([0, 11]);
+  });
+
+  it("are taken away by a stroke that begins on one", () => {
+    const drawn = stroke([0, 1, 11]);
+    expect(stroke([1, 0, 9], drawn).map(endsOf)).toEqual([[1, 11]]);
+    expect(stroke([9, 0, 1], drawn).length).toBe(3);
+    expect(withoutLines(drawn, [11]).map(endsOf)).toEqual([[0, 1]]);
+    expect(withoutLines(drawn, [40])).toBe(drawn);
+  });
+});
+
+describe("a replay", () => {
+  it("begins where the game was last begun", () => {
+    const blank = game.emptyPosition(4);
+    const one = { ...blank, symbols: [1, 0, 0, 0] };
+    const two = { ...blank, symbols: [1, 2, 0, 0] };
+    expect(movesOf({ past: [blank, two, blank, one], now: two, future: [] })).toEqual([
+      blank,
+      one,
+      two,
+    ]);
+    expect(movesOf({ past: [one], now: two, future: [] })).toEqual([one, two]);
   });
 });

@@ -57,6 +57,7 @@ export class Playing extends Player {
       this.history.value = begin(game.emptyPosition(puzzle.givens.length));
       this.selection.value = NOTHING;
       this.mode.value = "digit";
+      this.hasPen.value = false;
       this.verdict.value = undefined;
     });
   }

@@ -5,6 +5,7 @@ import { BoardView } from "../../../src/board/view";
 import { contentsOf } from "../../../src/solve/contents";
 import { commandOf } from "../../../src/solve/keys";
 import { Pad } from "../../../src/solve/pad";
+import { endsOf } from "../../../src/solve/pen";
 import { t } from "../../../src/words";
 import type { Playing } from "./playing";
 
@@ -38,13 +39,21 @@ export function Game(props: GameProps) {
 function GameBoard({ playing, isPlayable, label }: GameProps) {
   const { board, conflicts, marks, position, puzzle, selection } = playing;
   const notes = cluesOfCells(puzzle.value);
-  const contents = contentsOf(puzzle.value, position.value, (cell) => [
+  const contents = contentsOf(puzzle.value, board.value, position.value, (cell) => [
     ...(conflicts.value.has(cell) ? [t("cell-conflict")] : []),
     ...(notes[cell] ?? []),
   ]);
+  const lines = playing.lines.value.map(endsOf);
   const { size, rows } = board.value;
   const name = label || puzzle.value.about?.title || t("board-solve", { size: rows });
-  const shown = { id: "cell", label: name, board: board.value, marks: marks.value, contents };
+  const shown = {
+    id: "cell",
+    label: name,
+    board: board.value,
+    marks: marks.value,
+    contents,
+    lines,
+  };
   if (!isPlayable) return <BoardView {...shown} isStill />;
   return (
     <BoardView
@@ -57,6 +66,7 @@ function GameBoard({ playing, isPlayable, label }: GameProps) {
       onDrag={({ cell, isCentral }) => {
         if (isCentral) playing.drag(cell);
       }}
+      onRelease={() => playing.release()}
       onDoublePress={(cell) => playing.selectAlike(cell)}
       onKey={(event) => {
         const command = commandOf(event, size, selection.value.cells.size > 0);
