@@ -49,6 +49,8 @@ export interface BoardProps {
   hinted?: Hinted | undefined;
   /** A second symbol for cells in which solutions differ. */
   others?: ReadonlyMap<number, string>;
+  /** How many symbols each cell has in several solutions: the more, the darker it is. */
+  varied?: readonly number[];
   /** Small symbols that are candidates by computation, not by a player. */
   candidates?: readonly number[] | undefined;
   /** Lines between the centres of two cells each, that a player drew. */
@@ -163,6 +165,7 @@ export function BoardView(props: BoardProps) {
     >
       <rect class="paper" x={box[0]} y={box[1]} width={box[2]} height={box[3]} aria-hidden="true" />
       <Colours board={board} contents={contents} />
+      <Varied board={board} varied={props.varied} />
       <Cells board={board} cells={noted} class="noted" />
       <Cells board={board} cells={props.hinted?.look} class="look" />
       <Cells board={board} cells={props.hinted?.cells} class="pattern-cell" />
@@ -241,6 +244,31 @@ function Cells(props: { board: Board; cells: ReadonlySet<number> | undefined; cl
             y={row * UNIT + 2}
             width={UNIT - 4}
             height={UNIT - 4}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+function Varied(props: { board: Board; varied: readonly number[] | undefined }) {
+  const { board, varied = [] } = props;
+  return (
+    <g aria-hidden="true">
+      {varied.map((count, cell) => {
+        if (count < 2) return null;
+        const { row, col } = placeOf(board, cell);
+        const [x, y] = [col * UNIT, row * UNIT];
+        const strength = (0.32 * (count - 1)) / Math.max(board.size - 1, 1);
+        return (
+          <rect
+            key={cell}
+            class="varied"
+            x={x}
+            y={y}
+            width={UNIT}
+            height={UNIT}
+            fill-opacity={strength}
           />
         );
       })}

@@ -21,6 +21,8 @@ export const asksCandidates = kept("set.candidates", false, isFlag);
 export const asksNeedless = kept("set.needless", true, isFlag);
 /** Whether cells in which two solutions differ show both symbols. */
 export const showsDifferences = kept("set.differences", true, isFlag);
+/** Whether cells show how many symbols they have in all solutions. */
+export const showsMap = kept("set.map", false, isFlag);
 export const asksAdd = kept("set.add", false, isFlag);
 /** The kind of clue that is suggested. */
 export const addKind = kept("set.add-kind", "given", isText);
@@ -37,6 +39,11 @@ export const needless = signal<Calls["needless"]["result"] | undefined>(undefine
 export const added = signal<Addition[] | undefined>(undefined);
 /** The number of solutions, up to a limit, and of symbols that each cell has in them. */
 export const counts = signal<Calls["count"]["result"] | undefined>(undefined);
+/** How many symbols each cell has in all solutions, where there are several and that is shown. */
+export const varied = computed(() => {
+  const isShown = showsMap.value && check.value?.solutions === 2;
+  return isShown ? candidates.value?.map((symbols) => symbols.length) : undefined;
+});
 /** The cells of the finding that is looked at. */
 export const pointed = signal<readonly number[]>([]);
 /** The suggestion that is looked at. */
@@ -203,7 +210,7 @@ export function follow(): () => void {
   const end = effect(() => {
     const draft = puzzle.value;
     const options = {
-      hasCandidates: asksCandidates.value,
+      hasCandidates: asksCandidates.value || showsMap.value,
       hasNeedless: asksNeedless.value,
       hasAdd: asksAdd.value,
       kind: addKind.value,

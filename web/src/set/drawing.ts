@@ -17,6 +17,7 @@ import {
   withoutGivens,
   withRegion,
 } from "./draft";
+import { hold, letGo, pull, typeHeld } from "./holding";
 import {
   copied,
   dragged,
@@ -81,6 +82,7 @@ export function press(press: Press): void {
   const own = kind.value;
   if (!own) {
     if (cell === undefined) return;
+    if (tool.value === "select") return hold(press);
     if (tool.value === "erase") {
       selection.value = only(cell);
       eraseAt(cell);
@@ -115,6 +117,7 @@ export function drag({ cell, isCentral }: Press): void {
     if (pending.value.includes(cell)) selection.value = only(cell);
     return;
   }
+  if (tool.value === "select") return pull(cell);
   if (tool.value === "region" && like !== undefined) {
     goTo(withRegion(puzzle.value, [cell], like));
     selection.value = only(cell);
@@ -126,6 +129,7 @@ export function drag({ cell, isCentral }: Press): void {
 export function release(): void {
   const own = kind.value;
   like = undefined;
+  letGo();
   if (!own || pending.value.length === 0) return;
   const shape = shapeOf(own);
   if (shape === "copies") return;
@@ -185,6 +189,8 @@ export function type(event: KeyboardEvent): boolean {
   else if (isControl && (letter === "y" || letter === "z")) forth();
   else if (isControl && letter === "a") {
     selection.value = { cells: new Set(board.value.places.keys()), cursor: 0 };
+  } else if (tool.value === "select" && !isControl && typeHeld(event)) {
+    return true;
   } else if (arrow) {
     const before = selection.value.cursor;
     const extends_ = (event.shiftKey || isControl) && !kind.value;

@@ -31,6 +31,11 @@ export function Findings() {
           onInput={(value) => (analysis.showsDifferences.value = value)}
         />
         <CheckField
+          label={t("shows-map")}
+          value={analysis.showsMap.value}
+          onInput={(value) => (analysis.showsMap.value = value)}
+        />
+        <CheckField
           label={t("asks-candidates")}
           value={analysis.asksCandidates.value}
           onInput={(value) => (analysis.asksCandidates.value = value)}

@@ -12,6 +12,7 @@ import { t } from "../words";
 import { withGivens, withoutGivens } from "./draft";
 import { place, typeNumber } from "./drawing";
 import { KindIcon } from "../ui/kind-icon";
+import { letterOf } from "./letters";
 import { allLines } from "./shapes";
 import { board, goTo, kind, puzzle, selection, take, tool } from "./state";
 
@@ -30,6 +31,7 @@ function allTools(): Choice[] {
   return [
     ["given", t("tool-given")],
     ...(hasRegions ? [["region", t("tool-region")] as Choice] : []),
+    ["select", t("tool-select")],
     ["erase", t("erase")],
     ...kinds.filter(isFirst),
     ...kinds.filter((choice) => !isFirst(choice)),
@@ -82,10 +84,12 @@ export function Tools() {
             data-tool={name}
             tabIndex={name === entry ? 0 : -1}
             aria-pressed={tool.value === name}
+            aria-keyshortcuts={letterOf(name)}
             onClick={() => take(name)}
           >
             <ToolIcon name={name} />
             <span>{title}</span>
+            {letterOf(name) && <kbd aria-hidden="true">{letterOf(name)?.toUpperCase()}</kbd>}
           </button>
         ))}
       </div>
@@ -121,7 +125,7 @@ const STEPS: Record<string, number> = {
 function ToolIcon({ name }: { name: string }) {
   const info = kindInfo(name);
   if (info && name !== "given") return <KindIcon kind={info} />;
-  if (name === "erase") return <Icon name="erase" />;
+  if (name === "erase" || name === "select") return <Icon name={name} />;
   return (
     <svg class="board still kind-icon" viewBox="0 0 24 24" aria-hidden="true">
       {name === "given" ? (

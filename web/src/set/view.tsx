@@ -17,28 +17,23 @@ import { Tool } from "../ui/tool";
 import { counted, t } from "../words";
 import { Actions } from "./actions";
 import { addKind, asksAdd, asksCandidates, asksNeedless, candidates } from "./analysis";
-import {
-  check,
-  error,
-  faulty,
-  follow,
-  needless,
-  pointed,
-  preview,
-  showsDifferences,
-} from "./analysis";
+import { check, error, faulty, follow, needless, pointed, preview } from "./analysis";
+import { showsDifferences, varied } from "./analysis";
 import { chooseAt, drag, press, release, type } from "./drawing";
 import { AboutForm, BoardForm, Clues } from "./forms";
 import { Findings } from "./findings";
 import { overlapping } from "./draft";
+import { held } from "./holding";
+import { toolOf } from "./letters";
 import { isOutside } from "./shapes";
 import { Solutions } from "./solutions";
 import { back, board, canRedo, canUndo, chosen, forth, fresh, kind, kindOf, marks } from "./state";
-import { pending, puzzle, selection, tool } from "./state";
+import { pending, puzzle, selection, take, tool } from "./state";
 import { GivenPad, NumberPad, OutsideForm, Tools } from "./tools";
 
 export function SetView() {
   useEffect(() => follow(), []);
+  useLetters();
   return (
     <div class="set">
       <h1 class="visually-hidden">{t("view-set")}</h1>
@@ -78,6 +73,23 @@ export function SetView() {
   );
 }
 
+/** Takes tools by their letters, where nothing else on the page takes these. */
+function useLetters(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isTyped = (event.target as Element).closest(
+        "input:not([type=checkbox]), select, textarea",
+      );
+      const next = event.defaultPrevented || isTyped ? undefined : toolOf(event);
+      if (!next) return;
+      event.preventDefault();
+      take(next);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
 /** How many solutions there are, in short, where the board is seen. */
 function Standing() {
   const found = check.value;
@@ -111,6 +123,7 @@ function hasNumber(): boolean {
 }
 
 function help(): string {
+  if (tool.value === "select") return t("help-select");
   if (tool.value === "erase") return t("help-erase");
   if (tool.value === "given") return t("help-given");
   if (tool.value === "region") return t("help-region");
@@ -126,11 +139,12 @@ function SetBoard() {
       corner: 0,
       centre: 0,
       colours: [],
-      notes: notes[cell] ?? [],
+      notes: [...(notes[cell] ?? []), ...variedNote(cell)],
     }));
   });
   const drafts = useComputed((): DrawnJson[] => {
-    const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
+    const own = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
+    const clue = held.value?.clue ?? own;
     return [
       ...(clue && clue.marks === undefined ? clueMarks(clue) : []),
       ...(preview.value ? previewMarks(preview.value) : []),
@@ -141,7 +155,10 @@ function SetBoard() {
   void fresh.value;
   const found = check.value;
   const others = new Map<number, string>();
-  if (found?.solutions === 2 && showsDifferences.value) {
+  varied.value?.forEach((count, cell) => {
+    if (count > 1) others.set(cell, String(count));
+  });
+  if (found?.solutions === 2 && showsDifferences.value && !varied.value) {
     for (const cell of found.differences ?? []) {
       others.set(cell, `${found.first?.[cell] ?? "?"}·${found.second?.[cell] ?? "?"}`);
     }
@@ -170,6 +187,7 @@ function SetBoard() {
       noted={noted}
       wrong={wrong}
       {...(sets ? { candidates: sets } : { others })}
+      {...(varied.value && !sets ? { varied: varied.value } : {})}
       hasMargin={hasMargin}
       onPress={press}
       onDrag={drag}
@@ -180,6 +198,12 @@ function SetBoard() {
       }}
     />
   );
+}
+
+/** Says how much a cell varies, where that is shown. */
+function variedNote(cell: number): string[] {
+  const count = varied.value?.[cell];
+  return count === undefined ? [] : [counted("cell-varies", count)];
 }
 
 /** Draws cells before it is known how a clue with them looks: at once, while they are dragged. */

@@ -3,6 +3,7 @@ import { boardOf } from "../../src/board/board";
 import type { KindInfo } from "../../src/engine/protocol";
 import { emptyPuzzle } from "../../src/puzzle/puzzle";
 import * as draft from "../../src/set/draft";
+import * as moving from "../../src/set/moving";
 import * as shapes from "../../src/set/shapes";
 import { orbit, symmetrised } from "../../src/set/symmetry";
 
@@ -131,5 +132,39 @@ describe("symmetries", () => {
     const puzzle = draft.withGivens(emptyPuzzle(), [0], 1);
     const made = symmetrised(board, puzzle, solution, "rotate-180");
     expect(made.givens).toBe(`1${".".repeat(79)}9`);
+  });
+});
+
+describe("a clue on the board", () => {
+  const path = { name: "thermometer", fields: [], cells: { least: 2, most: 9, shape: "path" } };
+  const area = { name: "cage", fields: [], cells: { least: 1, most: 9, shape: "any" } };
+  const [line, cage] = [path, area] as unknown as [KindInfo, KindInfo];
+  const clue = { kind: "thermometer", cells: [10, 11, 12] };
+
+  it("is moved as a whole, and never off the board", () => {
+    expect(moving.shifted(board, clue, line, 1, -1)?.cells).toEqual([18, 19, 20]);
+    expect(moving.shifted(board, clue, line, 0, -2)).toBeUndefined();
+    const outside = { ...line, cells: { least: 9, most: 9, shape: "row-or-column" } } as KindInfo;
+    expect(moving.shifted(board, { ...clue, cells: [0, 1] }, outside, 1, 0)).toBeUndefined();
+  });
+
+  it("is longer or shorter at the end that is held", () => {
+    expect([10, 11, 12].map((cell) => moving.gripAt(clue, line, cell))).toEqual([
+      "first",
+      "whole",
+      "last",
+    ]);
+    expect(moving.stretched(board, clue, line, "last", 22)?.cells).toEqual([10, 11, 12, 22]);
+    expect(moving.stretched(board, clue, line, "first", 0)?.cells).toEqual([0, 10, 11, 12]);
+    expect(moving.stretched(board, clue, line, "last", 11)?.cells).toEqual([10, 11]);
+    expect(moving.stretched(board, clue, line, "last", 10)).toBeUndefined();
+    expect(moving.stretched(board, clue, line, "last", 40)).toBeUndefined();
+  });
+
+  it("has a cell more or less if it is an area", () => {
+    expect(moving.withCell(board, clue, cage, 21)?.cells).toEqual([10, 11, 12, 21]);
+    expect(moving.withCell(board, clue, cage, 11)?.cells).toEqual([10, 12]);
+    expect(moving.withCell(board, { ...clue, cells: [10] }, cage, 10)).toBeUndefined();
+    expect(moving.withCell(board, clue, line, 21)).toBeUndefined();
   });
 });
