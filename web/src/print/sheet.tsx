@@ -1,6 +1,6 @@
 /** Sheets of puzzles for the printer: a preview, which is what is printed. */
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { about } from "../about";
 import { variantNames } from "../board/board";
 import type { PuzzleJson } from "../engine/protocol";
@@ -8,9 +8,13 @@ import { clueCount } from "../puzzle/puzzle";
 import { Busy } from "../ui/busy";
 import { CheckField, Choices, TextField } from "../ui/field";
 import { Picture } from "../ui/picture";
+import { useShown } from "../ui/shown";
 import { counted, known, language, t } from "../words";
 import { divided, dividedEvenly, PER_PAGE, shapeOf, withoutPlaces } from "./pages";
 import { drawn, type Drawn, job, look, sheet, wanted } from "./state";
+
+/** How many pages are added in a frame. */
+const STRIDE = 1;
 
 /** The sheet that is open. */
 export function SheetView() {
@@ -20,13 +24,7 @@ export function SheetView() {
   const { perPage, hasSolutions, hasName, hasFacts = true, hasPlaces = false } = look.value;
   const { title: heading } = look.value;
   const pages = useMemo(() => {
-    const plain = (svg: string) => (hasPlaces ? svg : withoutPlaces(svg));
-    const numbered = entries.map(({ puzzle, svg, solution }, index) => ({
-      puzzle,
-      svg: plain(svg),
-      solution: plain(solution),
-      number: index + 1,
-    }));
+    const numbered = entries.map((entry, index) => ({ ...entry, number: index + 1 }));
     return [
       ...divided(numbered, perPage).map((group, page) => (
         <Page key={page} group={group} perPage={perPage} heading={heading} />
@@ -42,7 +40,7 @@ export function SheetView() {
       )),
     ];
   }, [entries, perPage, hasSolutions, hasName, hasFacts, hasPlaces, heading, language.value]);
-  const shown = useShown(pages.length);
+  const shown = useShown(pages.length, STRIDE);
   return (
     <section class="sheet" aria-labelledby="sheet-title">
       <div class="panel screen-only">
@@ -105,20 +103,6 @@ export function SheetView() {
   );
 }
 
-/** How many pages are added in a frame, so that the window answers while there are many. */
-const STRIDE = 6;
-
-/** Returns how many of some pages are shown: more in each frame, up to all. */
-function useShown(count: number): number {
-  const [shown, show] = useState(STRIDE);
-  useEffect(() => {
-    if (shown >= count) return;
-    const frame = requestAnimationFrame(() => show(shown + STRIDE));
-    return () => cancelAnimationFrame(frame);
-  }, [shown, count]);
-  return shown;
-}
-
 function Page(props: {
   group: (Drawn & { number: number })[];
   perPage: number;
@@ -127,6 +111,7 @@ function Page(props: {
 }) {
   const { group, perPage, heading, isKey = false } = props;
   const { columns, rows } = shapeOf(perPage);
+  const { hasPlaces = false } = look.value;
   return (
     <article class={`page columns-${columns} rows-${rows}`}>
       {(heading || (!isKey && look.value.hasName)) && (
@@ -149,9 +134,10 @@ function Page(props: {
       <div class="grids">
         {group.map(({ puzzle, svg, solution, number }) => {
           const name = t(isKey ? "solution-of" : "puzzle", { number });
+          const picture = isKey ? solution : svg;
           return (
             <figure key={number}>
-              <Picture svg={isKey ? solution : svg} label={name} />
+              <Picture svg={hasPlaces ? picture : withoutPlaces(picture)} label={name} />
               <figcaption>{isKey ? number : caption(puzzle, number)}</figcaption>
             </figure>
           );

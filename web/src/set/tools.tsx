@@ -8,6 +8,7 @@ import { character } from "../puzzle/symbols";
 import { isText, kept } from "../state/kept";
 import { CheckField, type Choice, SelectField } from "../ui/field";
 import { Icon } from "../ui/icon";
+import { useShown } from "../ui/shown";
 import { t } from "../words";
 import { withGivens, withoutGivens } from "./draft";
 import { place, typeNumber } from "./drawing";
@@ -38,11 +39,15 @@ function allTools(): Choice[] {
   ];
 }
 
+/** How many tools are added in a frame: each has a picture. */
+const STRIDE = 8;
+
 export function Tools() {
   const sought = useSignal("");
   const list = useRef<HTMLDivElement>(null);
   const tools = allTools();
   const word = sought.value.trim().toLowerCase();
+  const drawn = useShown(tools.length, STRIDE);
   const shown = tools.filter(([, title]) => title.toLowerCase().includes(word));
   const entry = shown.some(([name]) => name === tool.value) ? tool.value : shown[0]?.[0];
   /** Takes the tool some places on in the list, and brings it into sight. */
@@ -77,7 +82,7 @@ export function Tools() {
         aria-label={t("tools")}
         onKeyDown={move}
       >
-        {shown.map(([name, title]) => (
+        {shown.slice(0, drawn).map(([name, title]) => (
           <button
             key={name}
             type="button"

@@ -196,13 +196,13 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
         .getByRole("group", { name: "Puzzles a page" })
         .getByRole("button", { name: perPage, exact: true })
         .click();
-      expect(await page.locator(".page").count()).toBe(pages);
+      await expect.poll(() => page.locator(".page").count()).toBe(pages);
       const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
       expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(pages);
     }
     expect(await page.locator(".page .rule-text").count()).toBe(0);
     await page.getByLabel("Solutions on pages of their own").uncheck();
-    expect(await page.locator(".page").count()).toBe(1);
+    await expect.poll(() => page.locator(".page").count()).toBe(1);
     await page.getByRole("button", { name: "Close" }).click();
     await page.locator(".cards").waitFor();
   });

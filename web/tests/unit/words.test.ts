@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { boardWords } from "../../plugins/element";
 import { FOLDER, languages, OF_BOOKS, pageMessages, pageWords, read } from "../../plugins/words";
 import { fill } from "../../src/fill";
 import { translator } from "../../src/messages";
@@ -71,6 +72,25 @@ describe("words", () => {
     const isUsed = (key: string) =>
       text.includes(`"${key}"`) || prefixes.some((prefix) => key.startsWith(prefix));
     expect(Object.keys(texts("en").page ?? {}).filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it("of boards are in the package", () => {
+    const files = [
+      "package/src/board/view.tsx",
+      "src/solve/pad.tsx",
+      "src/solve/contents.ts",
+    ].concat(["view.tsx", "names.ts", "clues.ts"].map((file) => `src/board/${file}`));
+    const text = files.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
+    const calls = [...text.matchAll(/\bt\(([^)]*)\)/g)].map(([, inside = ""]) => inside);
+    const strings = calls.flatMap((inside) => [...inside.matchAll(/"([\w-]+)"/g)]);
+    const keys = strings.map(([, key = ""]) => key).filter((key) => key in english);
+    expect(keys.length).toBeGreaterThan(15);
+    const own = boardWords();
+    expect(Object.keys(own)).toEqual(LANGUAGES);
+    for (const words of Object.values(own)) {
+      expect(keys.filter((key) => !(key in words))).toEqual([]);
+      expect(words["kind-cage"]).toBeTruthy();
+    }
   });
 
   it("stand nowhere in the code", () => {
