@@ -170,6 +170,94 @@ def kakuro(record):
     return {"variant": "runs+run-sum", "board": board, "givens": "".join(given), "clues": clues}
 
 
+def pixels(rows, filled):
+    """Returns 1 for each entry that is one of those that stand for a filled cell, 0 for others."""
+    return "".join(str(int(entry in filled)) for row in rows for entry in row)
+
+
+def extent(rows):
+    return {"rows": len(rows), "columns": len(rows[0])}
+
+
+def unruly(record):
+    """The genre lets lines be the same."""
+    written = {"1": "0", "2": "1"}
+    text = {name: "".join(written.get(entry, ".") for entry in cells(record[name])) for name in ("problem", "solution")}
+    board = extent(record["solution"])
+    return {"variant": "unruly", "board": board, "givens": text["problem"], "solution": text["solution"]}
+
+
+def star_battle(record):
+    rows = record["areas"]
+    names = {area: chr(0x100 + number) for number, area in enumerate(dict.fromkeys(cells(rows)))}
+    board = extent(rows) | {"regions": "".join(names[area] for area in cells(rows))}
+    variant = {1: "queens", 2: "star-battle", 3: "star-battle-3"}[record["depth"]]
+    solution = pixels(record["solution"], "x")
+    return {"variant": variant, "board": board, "givens": "." * len(solution), "solution": solution}
+
+
+def akari(record):
+    rows = record["problem"]
+    places = [(row, column) for row, line in enumerate(rows) for column, entry in enumerate(line) if entry == "-"]
+    numbers = {place: at for at, place in enumerate(places)}
+    clues = []
+    for row, line in enumerate(rows):
+        for column, entry in enumerate(line):
+            beside = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+            beside = [numbers[place] for place in beside if place in numbers]
+            if entry.isdigit() and beside:
+                place = {"row": row + 1, "column": column + 1}
+                clues.append({"kind": "lamp-count", "cells": beside, "lamps": int(entry)} | place)
+    board = extent(rows) | {"cells": "".join(".#"[entry != "-"] for line in rows for entry in line)}
+    solution = "".join(str(int(record["solution"][row][column] == "o")) for row, column in places)
+    return {
+        "variant": "lamps+lamp-count",
+        "board": board,
+        "givens": "." * len(places),
+        "clues": clues,
+        "solution": solution,
+    }
+
+
+def shaded(kind, record, clues):
+    board, solution = extent(record["solution"]), pixels(record["solution"], "x")
+    return {
+        "variant": f"shading+{kind}",
+        "board": board,
+        "givens": "." * len(solution),
+        "clues": clues,
+        "solution": solution,
+    }
+
+
+def nonogram(record):
+    """The numbers follow from the picture, which is all that the records have."""
+    rows = record["solution"]
+    high, wide = len(rows), len(rows[0])
+    lines = [[row * wide + column for column in range(wide)] for row in range(high)]
+    lines += [[row * wide + column for row in range(high)] for column in range(wide)]
+    filled = pixels(rows, "x")
+    clues = []
+    for line in lines:
+        blocks = "".join(filled[cell] for cell in line).replace("0", " ").split()
+        clues.append({"kind": "blocks", "cells": line, "blocks": list(map(len, blocks)) or [0]})
+    return shaded("blocks", record, clues)
+
+
+def mosaic(record):
+    rows = record["problem"]
+    high, wide = len(rows), len(rows[0])
+    clues = []
+    for row, line in enumerate(rows):
+        for column, entry in enumerate(line):
+            if entry != "-":
+                near = [(r, c) for r in range(row - 1, row + 2) for c in range(column - 1, column + 2)]
+                near = [(r, c) for r, c in near if 0 <= r < high and 0 <= c < wide and (r, c) != (row, column)]
+                around = [r * wide + c for r, c in [(row, column)] + near]
+                clues.append({"kind": "black-around", "cells": around, "black": int(entry)})
+    return shaded("black-around", record, clues)
+
+
 def grid_places(rows):
     """Returns places of 9x9 grids that meet in corners: each row of grids begins with a row and a column."""
     return [(row, column + 12 * at) for row, column, count in rows for at in range(count)]
@@ -199,17 +287,29 @@ GENRES = {
     "Hakyuu": numbered_regions("ripple-effect"),
     "Kojun": numbered_regions("kojun"),
     "Kakuro": kakuro,
+    "Tohu-Wa-Vohu": unruly,
+    "Sternenschlacht": star_battle,
+    "Akari": akari,
+    "Nonograms": nonogram,
+    "Mosaik": mosaic,
 }
 
 
 def is_meant(record):
-    """Returns whether satoku has the board: towers and parks in one grid are another rule."""
-    if "solution" not in record:
+    """Returns whether satoku has the board: towers and parks in one grid, and stars on boards with holes or with cells
+    of no region, are other rules."""
+    if "solution" not in record or {"@", "#"} & {area for row in record.get("areas", []) for area in row}:
         return False
     size = len(record["solution"])
     is_square = all(len(row) == size for row in record["solution"])
     has_parks = "skyscrapers" in record.get("puzzle", "") and set(records.values(record)) != set(range(1, size + 1))
     return not (is_square and has_parks) and size >= 4
+
+
+def puzzle_of(genre, record):
+    """Returns the puzzle of a record with its solution, which some genres state in their own way."""
+    puzzle = GENRES[genre](record)
+    return puzzle if "solution" in puzzle else puzzle | {"solution": "".join(map(records.symbol, records.values(record)))}
 
 
 def answers(satoku, puzzles):
@@ -229,7 +329,7 @@ def main():
     for genre in wanted or GENRES:
         known = records.read(folder, genre)
         said = [one for one in known if is_meant(one)]
-        puzzles = [GENRES[genre](one) | {"solution": "".join(map(records.symbol, records.values(one)))} for one in said]
+        puzzles = [puzzle_of(genre, one) for one in said]
         found, errors = answers(satoku, puzzles)
         wrong = 0
         for at, one in enumerate(said):

@@ -337,8 +337,10 @@ fn pzpr_opens_our_links_and_accepts_our_solutions() {
 #[test]
 fn pzpr_opens_our_links_to_puzzles_beside_sudoku() {
     let Some(folder) = clients("node_modules/pzpr").filter(|_| has_tool("node")) else { return };
-    for variant in ["ripple-effect", "kojun", "kakuro"] {
-        let words = ["generate", "10", "--seed", "2", "--variant", variant, "--size", "6x7"];
+    let sized = [("queens", "7x7"), ("star-battle", "9x9"), ("akari", "6x7")];
+    let others = ["ripple-effect", "kojun", "kakuro"].map(|variant| (variant, "6x7"));
+    for (variant, size) in sized.into_iter().chain(others) {
+        let words = ["generate", "10", "--seed", "2", "--variant", variant, "--size", size];
         let made = done(&[&words[..], &["--assurance", "fast", "--format", "ndjson"]].concat());
         // A character for each place, also for black ones.
         let placed = |line: &str, field: &str| -> String {

@@ -768,12 +768,21 @@ fn puzzles_beside_sudoku_are_read_from_puzz_link_and_written_alike() {
         ("ripple/4/4/9n8rigk14h32k", "ripple-effect", "1231214243211213"),
         ("cojun/4/4/pd0hsoh3p3h", "kojun", "1234312124121321"),
         ("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "runs+run-sum", "5334121212193884"),
+        ("starbattle/6/6/1/4ilbhgdnmhou", "queens", "010000000100000001001000000010100000"),
+        ("lightup/6/6/nekcakbl", "lamps+lamp-count", "00100001100001010001010000000100"),
+        (
+            "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
+            "shading+blocks",
+            "110100100010010110000000100010011100",
+        ),
     ] {
         let link = format!("https://puzz.link/p?{link}");
         let entry = only(&link);
         assert_eq!(entry.puzzle.variant(), variant);
         let found = satoku::Solver::default().first_solution(&entry.puzzle).unwrap();
-        assert_eq!(found.map(|grid| grid.to_string()).as_deref(), Some(solution), "{link}");
+        let rules = entry.puzzle.rules();
+        let found = found.map(|grid| rules.symbols_or(&Symbols::default()).write(&grid));
+        assert_eq!(found.as_deref(), Some(solution), "{link}");
         let set: satoku::PuzzleSet = [entry].into_iter().collect();
         let mut written = Vec::new();
         satoku::write(&set, Format::PuzzLink, &mut written).unwrap();
@@ -785,6 +794,12 @@ fn puzzles_beside_sudoku_are_read_from_puzz_link_and_written_alike() {
         ("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a", "sums"),
         ("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a33", "found more"),
         ("kakuro/2/1/aak0", "no run"),
+        ("starbattle/6/6/4/4ilbhgdnmhou", "stars"),
+        ("starbattle/6/6/1/4ilbhgdnmhouu", "found more"),
+        ("lightup/6/6/zz0", "fewer black cells"),
+        ("lightup/6/6/f", "numbers from 0 to 4"),
+        ("nonogram/6/6/12g", "36 cells"),
+        ("nonogram/6/6/66g1111h11112j12g11g21j11g3h", "blocks take 13 cells"),
     ] {
         let message = fault(&format!("https://puzz.link/p?{link}"));
         assert!(message.contains(said), "{link}: {message}");

@@ -1,14 +1,14 @@
 //! docs/rules.md agrees with the variants and kinds of clue: each entry of its tables is tried.
 
-use crate::support::{is_current, variant_with};
-use satoku::board::{Cell, Grid, HouseRole, Size};
+use crate::support::{board_with, is_current, variant_with};
+use satoku::board::{Cell, Grid, HouseRole};
 use satoku::format::{Entry, Format};
 use satoku::generate::{Assurance, Generated, Generator, Request};
 use satoku::language::LanguageCode;
 use satoku::logic::{Family, Geometry, Ladder, Technique};
 use satoku::rules::{
-    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layout, Puzzle, Recipe,
-    Registry, Rules, Shape, Variant, Words,
+    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layout, Puzzle, Registry, Rules,
+    Shape, Variant, Words,
 };
 use satoku::{PuzzleSet, read, verify, write};
 use serde_json::json;
@@ -50,7 +50,7 @@ corner box, too. `overlapping` takes the places from `--grids`.
 const KINDS: &str = "
 ## Kinds of clue
 
-| `--variant` | rule, as books print it | recipe on 9x9 |
+| `--variant` | rule, as books print it | recipe on 9x9, or on boards of the usual size |
 |---|---|---|
 ";
 
@@ -84,6 +84,7 @@ fn made(variant: &str) -> Generated {
     let grids = (variant == "overlapping").then(|| Grids::read("r1c1 r7c7").unwrap());
     let mut layout = Layout::default();
     layout.grids = grids;
+    layout.size = Registry::standard().usual_size(variant).unwrap();
     let make = |assurance| {
         let request = Request::named(variant, &layout).unwrap().assurance(assurance);
         Generator::new(request).unwrap().puzzle(1, 0)
@@ -185,14 +186,11 @@ fn rule(words: &Words) -> String {
     named.replace("{rows}", "3").replace("{columns}", "3")
 }
 
-/// How puzzles of a kind are made on 9x9.
+/// How puzzles of a kind are made on 9x9, or on the usual size of its boards.
 fn recipe(kind: &dyn ClueKind) -> String {
-    let layout = Layout::of_size("9".parse::<Size>().unwrap());
     match kind.name() {
         "given" => "as few as the solution takes".to_owned(),
-        // The sum of each run.
-        _ if variant_with(kind) != kind.name() => Recipe::all().without_givens().to_string(),
-        _ => kind.recipe(&Registry::standard().rules("classic", &layout).unwrap()).to_string(),
+        _ => kind.recipe(board_with(kind)).to_string(),
     }
 }
 
@@ -293,6 +291,7 @@ fn fields(kind: &Definition) -> String {
             Some(usual) => format!("{}; {usual} if it is left out", each[0]),
             None => format!("{}; or left out", each[0]),
         },
+        all if all.iter().all(|field| field.needed) => each.join("; "),
         _ => each.join(", or "),
     }
 }

@@ -23,9 +23,7 @@ pub struct Puzzle {
 impl Puzzle {
     /// Reads a text with a symbol or a blank for each cell.
     fn grid(&self, name: &str, text: &str) -> PyResult<Grid> {
-        let board = self.entry.puzzle.rules().board();
-        let (cells, symbols) = (board.cell_count(), board.symbol_count());
-        let grid = Symbols::default().read(text, cells, symbols);
+        let grid = self.entry.puzzle.rules().read_grid(text, &Symbols::default());
         grid.map_err(|error| refused(name, error))
     }
 

@@ -79,9 +79,8 @@ impl Question {
                 Ok(Row { entry: Some(entry), ..Row::default() })
             }
             Question::Verify => {
-                let board = puzzle.rules().board();
-                let (cells, symbols) = (board.cell_count(), board.symbol_count());
-                let solution = Symbols::default().read(&asked.solution, cells, symbols)?;
+                let usual = Symbols::default();
+                let solution = puzzle.rules().read_grid(&asked.solution, &usual)?;
                 let certificate = Certificate::from_text(&*asked.certificate);
                 solver.verify(puzzle, &solution, &certificate)?;
                 Ok(Row { verified: Some(true), ..Row::default() })

@@ -4,10 +4,13 @@ use super::params::{self, Language};
 use super::{Fault, Work, json, once};
 use satoku_core::board::Symmetry;
 use satoku_core::language::LanguageCode;
-use satoku_core::rules::{CellList, Definition, Field, Layout, Registry, Rules, Words};
+use satoku_core::rules::{
+    CellList, ClueKind, Definition, Field, Layout, Registry, Rules, RulesError, Variant, Words,
+};
 use satoku_format::Format;
 use satoku_logic::{Level, Technique};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -117,13 +120,18 @@ fn kinds(registry: &Registry, rules: &Rules, code: LanguageCode) -> Vec<KindInfo
         fields: &[],
         cells: None,
     };
-    let variants = registry.variants().iter().map(|variant| KindInfo {
+    // The page does not draw stars and lamps yet.
+    let is_drawn = |variant: &&Arc<dyn Variant>| !variant.is_two_valued();
+    let variants = registry.variants().iter().filter(is_drawn).map(|variant| KindInfo {
         divides_board: variant.divides_board(),
         fixes_board: variant.fixes_board(),
         needs: variant.needs().map(|part| part.to_string()),
         ..info(variant.name(), variant.words(), "board")
     });
-    let clues = registry.clue_kinds().iter().map(|kind| {
+    let is_drawn = |kind: &&Arc<dyn ClueKind>| {
+        !matches!(kind.fits_board(rules), Err(RulesError::NotTwoValued(_)))
+    };
+    let clues = registry.clue_kinds().iter().filter(is_drawn).map(|kind| {
         let &Definition { fields, cells, is_common, .. } = kind.definition();
         let clue = info(kind.name(), kind.words(), "clue");
         KindInfo { fields, cells: Some(cells), is_common, ..clue }

@@ -176,8 +176,7 @@ fn one(text: &str) -> Result<Entry, Fault> {
 
 /// Reads a grid with a character for each cell of a puzzle.
 pub(super) fn grid(field: &str, text: &str, puzzle: &Puzzle) -> Result<Grid, Fault> {
-    let board = puzzle.rules().board();
-    let grid = Symbols::default().read(text, board.cell_count(), board.symbol_count());
+    let grid = puzzle.rules().read_grid(text, &Symbols::default());
     grid.map_err(|error| Fault::from(error).of(field))
 }
 

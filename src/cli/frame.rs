@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 /// thin lines with their totals in them, and boxes thick ones. A blank cell with candidates as its
 /// clue shows these.
 pub fn frame(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols, color: bool) -> String {
+    let symbols = puzzle.rules().symbols_or(symbols);
     let givens = puzzle.givens();
     let mut lists: BTreeMap<Cell, String> = BTreeMap::new();
     for clue in puzzle.constraints() {
@@ -38,6 +39,7 @@ pub fn frame(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols, color: bool) -> St
 
 /// Draws the candidates of each cell.
 pub fn candidates(puzzle: &Puzzle, lists: &[Vec<Symbol>], symbols: &Symbols) -> String {
+    let symbols = puzzle.rules().symbols_or(symbols);
     let width = lists.iter().map(Vec::len).max().unwrap_or(1);
     let text = |cell: Cell| {
         let list = lists[cell.index()].iter().map(|symbol| symbols.character(*symbol));
@@ -55,6 +57,7 @@ pub fn marks(
     symbols: &Symbols,
     color: bool,
 ) -> String {
+    let symbols = puzzle.rules().symbols_or(symbols);
     let cells = puzzle.rules().board().cells();
     let lists: Vec<Vec<Symbol>> = cells.map(|cell| state.candidates(cell)).collect();
     let width = lists.iter().map(Vec::len).max().unwrap_or(1).max(1);

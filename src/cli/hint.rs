@@ -216,7 +216,8 @@ impl Hint {
         let place = place.trim().parse::<Place>().map_err(|error| refuse(error.to_string()))?;
         let cell = board.cell_at(place.row.into(), place.col.into());
         let cell = cell.ok_or_else(|| refuse(format!("{place} is not on the board")))?;
-        let symbols = self.reading.symbols();
+        let usual = self.reading.symbols();
+        let symbols = grid.rules().symbols_or(&usual);
         let symbol = symbols.read(symbol.trim(), 1, board.symbol_count()).ok();
         let symbol = symbol.and_then(|one| one.get(Cell::new(0)));
         let symbol = symbol.ok_or_else(|| {
@@ -233,10 +234,8 @@ impl Hint {
     fn givens(&self, entry: &Entry) -> Result<Option<Puzzle>, Failure> {
         let Some(text) = &self.givens else { return Ok(None) };
         let rules = entry.puzzle.rules();
-        let board = rules.board();
-        let symbols = self.reading.symbols();
-        let grid = symbols
-            .read(text, board.cell_count(), board.symbol_count())
+        let grid = rules
+            .read_grid(text, &self.reading.symbols())
             .map_err(|error| Failure::usage(format!("--givens: {error}")))?;
         Ok(Some(entry.puzzle.with_givens(&grid).map_err(Failure::usage)?))
     }

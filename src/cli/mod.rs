@@ -64,7 +64,7 @@ mod verdict;
 mod verify;
 mod words;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use failure::{Exit, Failure};
 use global::{Global, threads};
 use std::io::Write;
@@ -166,7 +166,7 @@ impl Cli {
             Command::Licenses(command) => command.run(global),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),
-            Command::Help(command) => command.run(),
+            Command::Help(command) => command.run(Cli::command()),
         }
     }
 }

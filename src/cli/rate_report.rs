@@ -14,9 +14,10 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// Returns the givens in the default alphabet, which no program takes for a formula.
+/// Returns the givens in the board's own or the default alphabet, which no program takes for a
+/// formula.
 fn written(entry: &Entry) -> String {
-    Symbols::default().write(&entry.puzzle.givens())
+    entry.puzzle.rules().symbols_or(&Symbols::default()).write(&entry.puzzle.givens())
 }
 
 /// The report on the puzzles, with counts of the results.

@@ -220,8 +220,9 @@ impl Solve {
         let puzzle = &entry.puzzle;
         let rules = puzzle.rules();
         let draws = self.draw || stdout_is_terminal();
-        let symbols = self.reading.symbols();
-        enough(&symbols, rules)?;
+        let usual = self.reading.symbols();
+        let symbols = rules.symbols_or(&usual);
+        enough(symbols, rules)?;
         let answer = if let Some(max) = self.count {
             solver.count(puzzle, max).map(|count| match count == max {
                 true => Answer::Text(format!("{count} or more\n")),
@@ -233,7 +234,7 @@ impl Solve {
                     return Answer::None;
                 }
                 if draws {
-                    let drawing = frame::candidates(puzzle, &lists, &symbols);
+                    let drawing = frame::candidates(puzzle, &lists, symbols);
                     return Answer::Text(drawing + &clue_list(puzzle));
                 }
                 let cells = lists
@@ -244,10 +245,10 @@ impl Solve {
         } else {
             let text = |solution: &Grid| {
                 let color = global.color_on_stdout();
-                let drawing = || frame::frame(puzzle, solution, &symbols, color);
+                let drawing = || frame::frame(puzzle, solution, symbols, color);
                 let drawing = draws.then(drawing).filter(|_| self.draw || has_room(puzzle));
                 let drawing = drawing.map(|drawing| drawing + &clue_list(puzzle));
-                drawing.unwrap_or_else(|| line(solution, &symbols))
+                drawing.unwrap_or_else(|| line(solution, symbols))
             };
             if let Some(most) = self.all {
                 let found = solver.solutions(puzzle, most).map(|grids| {

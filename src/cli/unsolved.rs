@@ -10,7 +10,7 @@ use std::fmt::{self, Display, Formatter};
 
 /// Refuses an alphabet that is too short for a board.
 pub fn enough(symbols: &Symbols, rules: &Rules) -> Result<(), Failure> {
-    let (known, needed) = (symbols.capacity(), rules.board().symbol_count());
+    let (known, needed) = (rules.symbols_or(symbols).capacity(), rules.board().symbol_count());
     if known >= needed {
         return Ok(());
     }

@@ -67,18 +67,19 @@ pub use tikz::{draw_tikz, escaped};
 pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> String {
     let rules = puzzle.rules().as_ref();
     let words = Words::new(puzzle, symbols);
-    let sheet = Sheet::of(puzzle, |_| true);
+    let is_given = |cell| state.is_given(cell);
+    let sheet = Sheet::of(puzzle, |_| true, state.values());
     let plan = &sheet.plan;
     let title = format!("{}: {}", step.technique, words.conclusion(&step.conclusion));
     let mut svg = sheet.begin(&title, &format!("{}.", words.sentence(step)));
     let sketch = Sketch::of(rules, state, step);
+    let symbols = rules.symbols_or(symbols);
     let layers = Layers { plan, rules, state, symbols, sketch: &sketch, step };
     layers.tints(&mut svg);
     sheet.lines(&mut svg);
     draw_links::draw(&mut svg, plan, &sketch);
     layers.marks(&mut svg);
-    let is_given = |cell| state.is_given(cell);
-    board::values(&mut svg, plan, rules, (state.values(), &is_given), symbols);
+    sheet.values(&mut svg, &is_given, symbols);
     layers.candidates(&mut svg);
     layers.strokes(&mut svg);
     svg.finish()
@@ -87,44 +88,47 @@ pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> S
 /// Draws a puzzle, as [`draw`] does without pencil marks and step. Boards may have any size.
 pub fn draw_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
     let rules = puzzle.rules().as_ref();
-    let sheet = Sheet::of(puzzle, |_| false);
+    let sheet = Sheet::of(puzzle, |_| false, &puzzle.givens());
     let title = format!("{} puzzle", puzzle.variant());
     let (symbol_count, clues) = (rules.board().symbol_count(), puzzle.clues().len());
     let description = format!("A puzzle of {symbol_count} symbols with {clues} clues.");
     let mut svg = sheet.begin(&title, &description);
     sheet.lines(&mut svg);
-    board::values(&mut svg, &sheet.plan, rules, (&puzzle.givens(), &|_| true), symbols);
+    sheet.values(&mut svg, &|_| true, symbols);
     svg.finish()
 }
 
 /// Draws a solution of a puzzle, as [`draw`] draws a position: the givens stand out.
 pub fn draw_solution(puzzle: &Puzzle, solution: &Grid, symbols: &Symbols) -> String {
-    let rules = puzzle.rules().as_ref();
-    let sheet = Sheet::of(puzzle, |cell| solution.get(cell).is_some());
+    let sheet = Sheet::of(puzzle, |cell| solution.get(cell).is_some(), solution);
     let (title, givens) = (format!("{} solution", puzzle.variant()), puzzle.givens());
     let mut svg = sheet.begin(&title, "The solution of a puzzle.");
     sheet.lines(&mut svg);
     let is_given = |cell| givens.get(cell).is_some();
-    board::values(&mut svg, &sheet.plan, rules, (solution, &is_given), symbols);
+    sheet.values(&mut svg, &is_given, symbols);
     svg.finish()
 }
 
-/// The empty board of a puzzle, with the marks of its clues.
+/// The board of a puzzle, with the marks of its clues and of symbols that are drawn as marks.
 struct Sheet<'a> {
     rules: &'a Rules,
     marks: Vec<Mark>,
     parts: Vec<Layered>,
     plan: Plan,
+    /// The symbols that are drawn as characters.
+    values: Grid,
 }
 
 impl<'a> Sheet<'a> {
     /// Returns the board without the candidates of clues in cells where something else stands.
-    fn of(puzzle: &'a Puzzle, is_taken: impl Fn(Cell) -> bool) -> Self {
-        let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks_beside(is_taken));
+    fn of(puzzle: &'a Puzzle, is_taken: impl Fn(Cell) -> bool, values: &Grid) -> Self {
+        let (rules, mut marks) = (puzzle.rules().as_ref(), puzzle.marks_beside(is_taken));
+        let (drawn, values) = rules.drawn_symbols(values, &puzzle.givens());
+        marks.extend(drawn);
         let has_labels = marks.iter().any(|mark| mark.cage().is_some());
         let plan = Plan::of(rules.board(), has_labels, overhang(rules.board(), &marks));
         let parts = Layered::of(rules.board(), &marks, board::CAGE_INSET);
-        Sheet { rules, marks, parts, plan }
+        Sheet { rules, marks, parts, plan, values }
     }
 
     /// Returns a document with the paper of the board.
@@ -140,6 +144,12 @@ impl<'a> Sheet<'a> {
         board::lines(svg, &self.plan, self.rules);
         board::cages(svg, &self.plan, self.parts(false));
         marks::draw(svg, &self.plan, self.parts(false));
+    }
+
+    /// Draws the symbols that are characters.
+    fn values(&self, svg: &mut Svg, is_given: &dyn Fn(Cell) -> bool, symbols: &Symbols) {
+        let symbols = self.rules.symbols_or(symbols);
+        board::values(svg, &self.plan, self.rules, (&self.values, is_given), symbols);
     }
 
     /// Returns what marks consist of below the lines of the board, or above.

@@ -12,7 +12,10 @@ pub fn draw_tikz(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols) -> String {
     let board = rules.board();
     let mut tikz = Tikz(String::new());
     tikz.line("\\begin{tikzpicture}[x=8mm,y=-8mm,line width=0.4pt,inner sep=0pt]");
-    let marks = puzzle.marks_beside(|cell| grid.get(cell).is_some());
+    let symbols = rules.symbols_or(symbols);
+    let mut marks = puzzle.marks_beside(|cell| grid.get(cell).is_some());
+    let (drawn, grid) = rules.drawn_symbols(grid, &givens);
+    marks.extend(drawn);
     let parts = Layered::of(board, &marks, CAGE_INSET);
     let (below, above): (Vec<_>, Vec<_>) =
         parts.into_iter().partition(|part| part.layer.is_below());

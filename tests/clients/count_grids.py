@@ -16,8 +16,14 @@ from pysat.solvers import Cadical153
 LIMIT = 3000
 
 
+TWO_VALUED = {"binairo", "unruly", "queens", "star-battle", "star-battle-3", "shading", "lamps"}
+
+
 class Board:
     """A square board; `regions` are lists of cells, none on a Latin square."""
+
+    # The number that is written for the first value.
+    least = 1
 
     def __init__(self, puzzle):
         self.side = puzzle["size"]
@@ -72,12 +78,31 @@ class OpenBoard(Board):
             of.setdefault(name, []).append(cell)
         self.regions = list(of.values())
         self.side = max(map(len, self.regions)) if self.regions else 9
+        if TWO_VALUED & set(puzzle["variant"].split("+")):
+            # The values 1 and 2 are written 0 and 1: empty and filled.
+            self.side, self.least = 2, 0
 
     def at(self, row, col):
         return self.numbers.get((row, col))
 
     def place(self, cell):
         return self.places[cell]
+
+    def lines(self):
+        """Returns the whole rows, then the whole columns."""
+        rows = [[self.at(row, col) for col in range(self.wide)] for row in range(self.high)]
+        return rows, [list(column) for column in zip(*rows)]
+
+    def rays(self):
+        """Returns the cells between black places, to the right and downward."""
+        for line in [line for lines in self.lines() for line in lines]:
+            ray = []
+            for cell in line + [None]:
+                if cell is not None:
+                    ray.append(cell)
+                elif ray:
+                    yield ray
+                    ray = []
 
     def region(self, cell):
         return next(region for region in self.regions if cell in region)
@@ -210,7 +235,76 @@ def runs(board, _):
         yield from different(run)
 
 
+def filled(v):
+    return sum(v) - len(v)
+
+
+def unruly(board, _):
+    for line in [line for parallel in board.lines() for line in parallel]:
+        yield line, lambda v: 2 * filled(v) == len(v)
+        for three in zip(line, line[1:], line[2:]):
+            yield list(three), lambda v: len(set(v)) > 1
+
+
+def binairo(board, puzzle):
+    yield from unruly(board, puzzle)
+    for parallel in board.lines():
+        for at, one in enumerate(parallel):
+            for other in parallel[:at]:
+                yield None, differing(one, other)
+
+
+def differing(one, other):
+    def add(solver, var, fresh):
+        some = []
+        for a, b in zip(one, other):
+            differ = fresh()
+            for value in (1, 2):
+                solver.add_clause([-differ, -var(a, value), -var(b, value)])
+            some.append(differ)
+        solver.add_clause(some)
+
+    return add
+
+
+def exactly_filled(cells, count):
+    def add(solver, var, fresh):
+        lits, top = [var(cell, 2) for cell in cells], fresh()
+        exactly = CardEnc.equals(lits, count, top_id=top, encoding=EncType.seqcounter)
+        fresh(exactly.nv)
+        for clause in exactly.clauses:
+            solver.add_clause(clause)
+
+    return add
+
+
+def stars(count):
+    def checks(board, _):
+        rows, columns = board.lines()
+        for group in rows + columns + board.regions:
+            yield None, exactly_filled(group, count)
+        yield from of_pairs(board.pairs(KING), lambda a, b: a + b < 4)
+
+    return checks
+
+
+def lamps(board, _):
+    rays = list(board.rays())
+    for ray in rays:
+        yield ray, lambda v: filled(v) <= 1
+    for cell in board.cells:
+        lit = sorted({other for ray in rays if cell in ray for other in ray})
+        yield lit, lambda v: filled(v) > 0
+
+
 RULES = {
+    "binairo": binairo,
+    "unruly": unruly,
+    "queens": stars(1),
+    "star-battle": stars(2),
+    "star-battle-3": stars(3),
+    "shading": lambda board, puzzle: [],
+    "lamps": lamps,
     "suguru": numbered_regions(suguru),
     "ripple-effect": numbered_regions(ripple_effect),
     "kojun": numbered_regions(kojun),
@@ -449,6 +543,17 @@ def calculation(v, clue, _):
     return clue["value"] in ([results[stated]] if stated else results.values())
 
 
+def blocks(v, clue, _):
+    lengths, length = [], 0
+    for value in list(v) + [1]:
+        if value == 2:
+            length += 1
+        elif length:
+            lengths.append(length)
+            length = 0
+    return (lengths or [0]) == clue["blocks"]
+
+
 CLUES = {
     "candidates": whole(lambda v, clue, _: v[0] in clue["values"]),
     "odd": whole(lambda v, *_: v[0] % 2 == 1),
@@ -500,6 +605,9 @@ CLUES = {
     "counting-circles": counting_circles,
     "look-and-say": look_and_say,
     "calculation": whole(calculation),
+    "blocks": whole(blocks),
+    "black-around": whole(lambda v, clue, _: filled(v) == clue["black"]),
+    "lamp-count": whole(lambda v, clue, _: filled(v) == clue["lamps"]),
     "run-sum": whole(lambda v, clue, _: sum(v) == clue["sum"] and len(set(v)) == len(v)),
 }
 
@@ -573,8 +681,8 @@ def count(puzzle):
             continue
         forbid(list(cells), allowed, side, var, solver, *counted)
     for cell, given in enumerate(puzzle["givens"]):
-        if given not in ".0":
-            solver.add_clause([var(cell, int(given))])
+        if given != "." and int(given) >= board.least:
+            solver.add_clause([var(cell, int(given) - board.least + 1)])
     found = 0
     while found < LIMIT and solver.solve():
         held = [lit for lit in solver.get_model()[: len(board.cells) * side] if lit > 0]

@@ -9,11 +9,13 @@ for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
   const puzzle = new Puzzle();
   puzzle.open(link, () => {
     const cells = Array.from({ length: puzzle.board.cols * puzzle.board.rows }, (_, i) => puzzle.board.cell[i]);
+    const isShaded = ["starbattle", "lightup"].includes(puzzle.pid);
     // The black places of a kakuro hold sums.
-    const isGiven = (cell) => cell.ques !== 51 && cell.qnum > 0;
+    const isGiven = (cell) => !isShaded && cell.ques !== 51 && cell.qnum > 0;
+    const fill = (cell, digit) => (isShaded ? cell.setQans(digit) : cell.setAnum(digit));
     const givens = cells.map((cell) => (isGiven(cell) ? cell.qnum.toString(36).toUpperCase() : "."));
     const before = puzzle.check(true).complete;
-    cells.forEach((cell, i) => solution[i] === "." || isGiven(cell) || cell.setAnum(parseInt(solution[i], 36)));
+    cells.forEach((cell, i) => solution[i] === "." || isGiven(cell) || fill(cell, parseInt(solution[i], 36)));
     console.log(givens.join(""), before, puzzle.check(true).complete);
   });
 }

@@ -7,11 +7,13 @@ use satoku::encode::Encoding;
 use satoku::format::{Entry, ReadOptions, read};
 use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, SharedFormula, solutions};
 use satoku::random::Random;
-use satoku::rules::{Clue, ClueContext, ClueKind, Constraint, Layout, Puzzle, Registry, Rules};
+use satoku::rules::{
+    Clue, ClueContext, ClueKind, Constraint, Layout, Puzzle, Registry, Rules, Variant,
+};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The schema of puzzle sets.
 pub const SCHEMA: &str = include_str!("../../docs/puzzle-set.schema.json");
@@ -189,11 +191,28 @@ pub fn proposed(
 /// The variant of puzzles with clues of a kind: on classic boards where it makes sense there, or on
 /// boards of runs.
 pub fn variant_with(kind: &dyn ClueKind) -> String {
-    let classic = Registry::standard().rules("classic", &Layout::default()).unwrap();
-    match kind.fits_board(&classic) {
-        Ok(()) => kind.name().to_owned(),
-        Err(_) => format!("runs+{}", kind.name()),
+    match board_with(kind).variant() {
+        "classic" => kind.name().to_owned(),
+        variant => format!("{variant}+{}", kind.name()),
     }
+}
+
+/// A board that can have clues of a kind: a classic one of 9x9, or another one of its usual size.
+pub fn board_with(kind: &dyn ClueKind) -> &'static Rules {
+    // Drawn once, for some layouts take a while.
+    static BOARDS: OnceLock<Vec<Rules>> = OnceLock::new();
+    let boards = BOARDS.get_or_init(|| {
+        let registry = Registry::standard();
+        let others = registry.variants().iter().filter(|variant| !variant.has_boxes());
+        let rules = |variant: &Arc<dyn Variant>| {
+            let layout = variant.draw_layout(variant.usual_size(), &mut Random::new(1, 0));
+            registry.rules(variant.name(), &layout).unwrap()
+        };
+        let classic = registry.rules("classic", &Layout::default()).unwrap();
+        std::iter::once(classic).chain(others.map(rules)).collect()
+    });
+    let fitting = boards.iter().find(|rules| kind.fits_board(rules).is_ok());
+    fitting.expect("a board for each kind of clue")
 }
 
 /// The kinds of clue of classic boards besides givens.

@@ -59,7 +59,8 @@ impl Entry {
 
 /// Returns the record of a position.
 pub(super) fn record(position: &PartlyFilled, rules: &Rules) -> PositionRecord {
-    let symbols = Symbols::default();
+    let usual = Symbols::default();
+    let symbols = rules.symbols_or(&usual);
     let text = |noted: &[Symbol]| noted.iter().map(|one| symbols.character(*one)).collect();
     let of = |cell| position.candidates.of(cell).map_or_else(String::new, text);
     let is_noted = !position.candidates.is_empty();
@@ -106,7 +107,8 @@ fn noted(text: &str, cell: Cell, filled: &Grid, rules: &Rules) -> Result<Vec<Sym
     if found > symbols {
         return Err(fault(format!("more than {symbols} candidates")));
     }
-    let read = alphabet().read(text, found, symbols).map_err(|error| fault(error.to_string()))?;
+    let read =
+        alphabet(rules).read(text, found, symbols).map_err(|error| fault(error.to_string()))?;
     let mut noted: Vec<Symbol> = read.filled().map(|(_, symbol)| symbol).collect();
     if noted.len() < found {
         return Err(fault("a blank is not a candidate".to_owned()));

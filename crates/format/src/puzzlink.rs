@@ -58,7 +58,7 @@ fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError>
         ReadError::at(link.at, message).hint("a link is such as https://puzz.link/p?sudoku/9/9/...")
     };
     let query = link.rest.split_once('?').map_or("", |(_, query)| query);
-    let parts: Vec<&str> = query.split('/').collect();
+    let parts: Vec<&str> = query.splitn(4, '/').collect();
     let [kind, width, height, body] = parts[..] else {
         return Err(fault(
             "expected the kind of puzzle, a width, a height and the clues".to_owned(),

@@ -3,16 +3,32 @@
 use super::error::quote;
 use satoku_core::board::{Cell, Grid, Symbol};
 
-/// Reads numbers of 1 to `most` in so many cells, row by row: `0` to `f`, `-` and two hexadecimal
-/// digits, or `g` to `z` for 1 to 20 blanks.
+/// The name of the format in refusals.
+pub(super) const FORMAT: &str = "a puzz.link link";
+
+/// Reads givens of 1 to `most` in so many cells, row by row, as [`read_numbers`] does.
 pub(super) fn givens(body: &str, cells: usize, most: usize) -> Result<Grid, String> {
     let mut grid = Grid::blank(cells);
-    let mut cell = 0;
+    for (cell, number) in read_numbers(body, cells, most)?.into_iter().enumerate() {
+        grid.set(Cell::new(cell), number.map(|number| Symbol::new(number - 1)));
+    }
+    Ok(grid)
+}
+
+/// Reads numbers of 1 to `most` in so many places: `0` to `f`, `-` and two hexadecimal digits, or
+/// `g` to `z` for 1 to 20 blanks.
+pub(super) fn read_numbers(
+    body: &str,
+    places: usize,
+    most: usize,
+) -> Result<Vec<Option<usize>>, String> {
+    let mut numbers = Vec::new();
     let mut characters = body.chars();
     while let Some(character) = characters.next() {
         let number = match character {
             'g'..='z' => {
-                cell += character as usize - 'f' as usize;
+                let blanks = character as usize - 'f' as usize;
+                numbers.resize(numbers.len() + blanks, None);
                 continue;
             }
             '-' => {
@@ -26,16 +42,15 @@ pub(super) fn givens(body: &str, cells: usize, most: usize) -> Result<Grid, Stri
             let shown = quote(&character.to_string());
             return Err(format!("`{shown}` in the givens stands for none of 1 to {most}"));
         };
-        if cell >= cells {
+        if numbers.len() >= places {
             break;
         }
-        grid.set(Cell::new(cell), Some(Symbol::new(number - 1)));
-        cell += 1;
+        numbers.push(Some(number));
     }
-    if cell != cells || characters.next().is_some() {
-        return Err(format!("expected the givens of {cells} cells, found another number"));
+    if numbers.len() != places || characters.next().is_some() {
+        return Err(format!("expected the givens of {places} cells, found another number"));
     }
-    Ok(grid)
+    Ok(numbers)
 }
 
 /// Writes numbers and blanks as the site does.

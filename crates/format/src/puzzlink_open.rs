@@ -1,17 +1,16 @@
 //! puzz.link's puzzles on boards without boxes: `ripple` and `cojun`, whose boards are divided into
-//! regions, and `kakuro`.
+//! regions, `kakuro`, and those of filled and empty cells.
 
 use super::characters::refuse;
+use super::puzzlink_body::FORMAT;
+use super::puzzlink_borders::{borders_text, read_borders};
 use super::rules_cache::{Fault, RulesCache};
-use super::{Entry, WriteError, puzzlink_body};
+use super::{Entry, WriteError, puzzlink_body, puzzlink_shaded};
 use satoku_core::board::{Cell, Size, Symbol};
-use satoku_core::rules::{Clue, Layout, OpenCells, Puzzle, Regions, Rules};
+use satoku_core::rules::{Clue, Layout, OpenCells, Puzzle, Rules};
 use serde_json::Map;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// The name of the format in refusals.
-const FORMAT: &str = "a puzz.link link";
 
 /// The site's names of variants whose boards are divided into regions.
 const DIVIDED: [(&str, &str); 2] = [("ripple", "ripple-effect"), ("cojun", "kojun")];
@@ -21,12 +20,16 @@ const KAKURO: (&str, &str, &str) = ("kakuro", "runs", "run-sum");
 
 /// Returns whether a kind of puzzle of the site is read here.
 pub(super) fn is_known(kind: &str) -> bool {
-    kind == KAKURO.0 || DIVIDED.iter().any(|(name, _)| *name == kind)
+    kind == KAKURO.0
+        || DIVIDED.iter().any(|(name, _)| *name == kind)
+        || puzzlink_shaded::is_known(kind)
 }
 
 /// Returns whether puzzles of a variant are written here.
 pub(super) fn is_written(variant: &str) -> bool {
-    variant == KAKURO.1 || DIVIDED.iter().any(|(_, known)| *known == variant)
+    variant == KAKURO.1
+        || DIVIDED.iter().any(|(_, known)| *known == variant)
+        || puzzlink_shaded::is_written(variant)
 }
 
 /// Reads a puzzle of a known kind.
@@ -41,6 +44,7 @@ pub(super) fn read(
     let size = size.map_err(|error| Fault::new(error.to_string()))?;
     match DIVIDED.iter().find(|(name, _)| *name == kind) {
         Some((_, variant)) => read_divided(variant, size, body, cache),
+        None if puzzlink_shaded::is_known(kind) => puzzlink_shaded::read(kind, size, body, cache),
         None => read_kakuro(size, body, cache),
     }
 }
@@ -49,46 +53,24 @@ pub(super) fn read(
 pub(super) fn write(entry: &Entry) -> Result<String, WriteError> {
     let rules = entry.puzzle.rules();
     let (rows, cols) = rules.layout().size.extent();
-    let (name, body) = match DIVIDED.iter().find(|(_, variant)| *variant == rules.variant()) {
-        Some((name, _)) => (name, write_divided(&entry.puzzle)?),
-        None => (&KAKURO.0, write_kakuro(&entry.puzzle)?),
+    let variant = rules.variant();
+    let (name, body) = match DIVIDED.iter().find(|(_, known)| *known == variant) {
+        Some((name, _)) => (*name, write_divided(&entry.puzzle)?),
+        None if puzzlink_shaded::is_written(variant) => puzzlink_shaded::write(&entry.puzzle)?,
+        None => (KAKURO.0, write_kakuro(&entry.puzzle)?),
     };
     Ok(format!("https://puzz.link/p?{name}/{cols}/{rows}/{body}"))
 }
 
-/// Returns the pairs of places with an edge between, in the order of the site: side by side, row by
-/// row, and then one below the other.
-fn edges((rows, cols): (usize, usize)) -> [Vec<(usize, usize)>; 2] {
-    let cells = 0..rows * cols;
-    let beside = cells.clone().filter(|cell| cell % cols + 1 < cols).map(|cell| (cell, cell + 1));
-    let below = cells.filter(|cell| cell + cols < rows * cols).map(|cell| (cell, cell + cols));
-    [beside.collect(), below.collect()]
-}
-
-/// Reads the borders of regions, five edges from each digit to the base 32, and then the givens.
+/// Reads the borders of regions, and then the givens.
 fn read_divided(
     variant: &str,
     size: Size,
     body: &str,
     cache: &mut RulesCache<'_>,
 ) -> Result<Entry, Fault> {
-    let (rows, cols) = size.extent();
-    let mut joined: Vec<usize> = (0..rows * cols).collect();
     let mut characters = body.chars();
-    for edges in edges((rows, cols)) {
-        for five in edges.chunks(5) {
-            let digit = characters.next().and_then(|character| character.to_digit(32));
-            let digit = digit.ok_or_else(|| Fault::new("expected the borders of regions"))?;
-            for (bit, (one, other)) in five.iter().enumerate() {
-                if digit >> (4 - bit) & 1 == 0 {
-                    let (from, to) = (joined[*other], joined[*one]);
-                    joined.iter_mut().filter(|of| **of == from).for_each(|of| *of = to);
-                }
-            }
-        }
-    }
-    let regions = Regions::of_any_sizes((rows, cols), &joined);
-    let regions = regions.map_err(|error| Fault::new(error.to_string()))?;
+    let regions = read_borders(size, &mut characters)?;
     let rules = &cache.rules(variant, &Layout::with_regions(size, regions))?.rules;
     let board = rules.board();
     let rest = characters.as_str();
@@ -102,21 +84,9 @@ fn write_divided(puzzle: &Puzzle) -> Result<String, WriteError> {
     if let Some(clue) = puzzle.constraints().next() {
         return Err(refuse(FORMAT, &format!("the clue {}", clue.kind())));
     }
-    let regions = rules.regions();
-    let mut body = String::new();
-    for edges in edges(rules.layout().size.extent()) {
-        for five in edges.chunks(5) {
-            let bits = five
-                .iter()
-                .enumerate()
-                .filter(|(_, (one, other))| regions[*one] != regions[*other]);
-            let digit = bits.fold(0, |digit, (bit, _)| digit | 1 << (4 - bit));
-            body.extend(char::from_digit(digit, 32));
-        }
-    }
     let givens = puzzle.givens();
     let values = rules.board().cells().map(|cell| givens.get(cell).map(Symbol::value));
-    Ok(body + &puzzlink_body::numbers(values))
+    Ok(borders_text(rules) + &puzzlink_body::numbers(values))
 }
 
 /// Reads a sum as the site writes it; 0 stands for none.

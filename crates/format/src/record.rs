@@ -177,7 +177,8 @@ pub(super) fn read_rules(
 fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
     let puzzle = &entry.puzzle;
     let rules = puzzle.rules();
-    let symbols = Symbols::default();
+    let usual = Symbols::default();
+    let symbols = rules.symbols_or(&usual);
     let (boxes, board) = board_fields(rules);
     PuzzleRecord {
         id: Some(id.to_string()),

@@ -5,9 +5,9 @@ use satoku_core::board::{Grid, Symbols};
 use satoku_core::rules::Rules;
 use std::fmt::Display;
 
-/// Returns the default alphabet as a chosen one: JSON has no other.
-pub(super) fn alphabet() -> Symbols {
-    Symbols::default().chosen()
+/// Returns the alphabet of a board in JSON as a chosen one: its own, or else the default one.
+pub(super) fn alphabet(rules: &Rules) -> Symbols {
+    rules.symbols_or(&Symbols::default()).clone().chosen()
 }
 
 pub(super) fn in_field(field: &str, error: impl Display) -> Fault {
@@ -16,7 +16,7 @@ pub(super) fn in_field(field: &str, error: impl Display) -> Fault {
 
 pub(super) fn grid(field: &str, text: &str, rules: &Rules) -> Result<Grid, Fault> {
     let board = rules.board();
-    alphabet().read(text, board.cell_count(), board.symbol_count()).map_err(|error| {
+    alphabet(rules).read(text, board.cell_count(), board.symbol_count()).map_err(|error| {
         let character = error.position().map(|at| format!(", character {}", at + 1));
         Fault::new(format!("`{field}`{}: {error}", character.unwrap_or_default()))
     })

@@ -3,8 +3,8 @@
 use super::error::{Position, ReadError, quote};
 use super::id::{Id, PuzzleStatement};
 use super::reading::ReadOptions;
-use satoku_core::board::{HouseRole, Size};
-use satoku_core::rules::{Layout, Puzzle, Rules, Variant, same_variant};
+use satoku_core::board::Size;
+use satoku_core::rules::{Layout, LayoutPart, Puzzle, Rules, Variant, same_variant};
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -153,13 +153,10 @@ impl<'r> RulesCache<'r> {
         // Kinds of clue do not affect the rules.
         let rules = registry.split(variant).and_then(|(name, _)| registry.rules(&name, layout));
         let rules = rules.map_err(|error| Fault::new(error.to_string()))?;
-        let has = |region: Vec<_>| {
-            let mut regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
-            regions.any(|house| house.cells == region)
-        };
-        if let Some(regions) = &layout.regions
-            && !(0..regions.count()).all(|number| has(regions.cells(number)))
-        {
+        let has_regions = registry
+            .variants_in(rules.variant())
+            .any(|part| part.needs() == Some(LayoutPart::Regions));
+        if layout.regions.is_some() && !has_regions {
             return Err(Fault::new(format!("the variant {} has no regions", rules.variant()))
                 .hint("leave them out, or name a variant such as jigsaw"));
         }

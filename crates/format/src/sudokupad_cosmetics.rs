@@ -134,6 +134,8 @@ fn drawn(mark: Mark, colour: &str) -> Option<Item> {
                 Fill::Black => "#000000",
             };
             let (list, angle, share) = match form {
+                // A symbol, which is not written as a mark.
+                Form::Star => return None,
                 Form::Circle => ("circle", 0, 1.0),
                 Form::Square => ("rectangle", 0, 1.0),
                 Form::Diamond => ("rectangle", 45, std::f64::consts::FRAC_1_SQRT_2),

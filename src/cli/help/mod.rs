@@ -4,10 +4,9 @@
 mod entry;
 mod topic;
 
-use super::Cli;
 use super::failure::Failure;
 use super::output::print;
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use satoku::names::nearest;
 use satoku::quote::quote;
 use topic::Topic;
@@ -31,8 +30,8 @@ pub struct Help {
 }
 
 impl Help {
-    /// Runs the command.
-    pub fn run(self) -> Result<(), Failure> {
+    /// Runs the command; `program` is the program with its commands.
+    pub fn run(self, mut program: Command) -> Result<(), Failure> {
         let name = self.names.join(" ");
         if self.names.is_empty() {
             return start();
@@ -40,12 +39,13 @@ impl Help {
         if let Some(topic) = Topic::named(&name) {
             return print(topic.text());
         }
-        if let Some(mut command) = command(&self.names) {
+        program.build();
+        if let Some(mut command) = command(&program, &self.names) {
             return print(command.render_long_help().to_string());
         }
         match entry::of(&name) {
             Some(text) => print(text),
-            None => Err(unknown(&name)),
+            None => Err(unknown(&program, &name)),
         }
     }
 }
@@ -56,17 +56,16 @@ pub fn start() -> Result<(), Failure> {
 }
 
 /// Returns a command by its words, such as `tune add`.
-fn command(names: &[String]) -> Option<Command> {
-    let mut command = Cli::command();
-    command.build();
-    names.iter().try_fold(command, |above, name| above.find_subcommand(name).cloned())
+fn command(program: &Command, names: &[String]) -> Option<Command> {
+    let mut names = names.iter();
+    let found = names.try_fold(program, |above, name| above.find_subcommand(name));
+    found.cloned()
 }
 
 /// Returns the failure for a name that nothing has, with the nearest one that something has.
-fn unknown(name: &str) -> Failure {
+fn unknown(program: &Command, name: &str) -> Failure {
     let failure = Failure::usage(format!("nothing is called `{}`", quote(name)));
-    let command = Cli::command();
-    let commands = command.get_subcommands().map(Command::get_name);
+    let commands = program.get_subcommands().map(Command::get_name);
     let topics = Topic::ALL.iter().flat_map(|topic| topic.names().iter().copied());
     let near = [nearest(name, commands), nearest(name, topics), nearest(name, entry::names())];
     match nearest(name, near.into_iter().flatten()) {
@@ -78,6 +77,7 @@ fn unknown(name: &str) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::Cli;
     use clap::Parser;
 
     /// The words of a command line, in which double quotes join words.

@@ -93,9 +93,15 @@ pub(super) fn image_files(images: &[Arc<[u8]>]) -> Vec<(String, Bytes)> {
 }
 
 /// Returns the marks of a puzzle's clues other than givens, without the candidates of clues in
-/// cells where something else stands.
-pub(super) fn clue_marks(puzzle: &Puzzle, is_taken: impl Fn(Cell) -> bool) -> Vec<Layered> {
-    page_marks(puzzle.rules().board(), &puzzle.clue_marks(is_taken))
+/// cells where something else stands, and those of symbols of a grid that are drawn as marks.
+pub(super) fn clue_marks(
+    puzzle: &Puzzle,
+    is_taken: impl Fn(Cell) -> bool,
+    filled: &Grid,
+) -> Vec<Layered> {
+    let (rules, mut marks) = (puzzle.rules(), puzzle.clue_marks(is_taken));
+    marks.extend(rules.drawn_symbols(filled, &puzzle.givens()).0);
+    page_marks(rules.board(), &marks)
 }
 
 /// Returns a grid without the cells that a puzzle gives.
@@ -105,9 +111,11 @@ pub(super) fn rest(puzzle: &Puzzle, grid: &Grid) -> Grid {
     rest
 }
 
-/// Returns a grid as lines of characters, one character for each column of the board.
+/// Returns a grid as lines of characters, one character for each column of the board. Symbols that
+/// are drawn as marks are left out.
 pub(super) fn rows(rules: &Rules, grid: &Grid, symbols: &Symbols) -> String {
-    let board = rules.board();
+    let (board, symbols) = (rules.board(), rules.symbols_or(symbols));
+    let (_, grid) = rules.drawn_symbols(grid, grid);
     let (rows, columns) = board.extent();
     let character = |row, col| {
         let symbol = board.cell_at(row, col).and_then(|cell| grid.get(cell));

@@ -227,7 +227,7 @@ impl Kind {
         let count = puzzle.rules().board().symbol_count();
         self.alphabet = self.symbols.alphabet().characters().take(count).collect();
         self.board = board;
-        self.marks = clue_marks(puzzle, |_| false);
+        self.marks = clue_marks(puzzle, |_| false, &puzzle.givens());
         // The rules of the board come before those of clues.
         let of_board = puzzle
             .rules()
@@ -397,7 +397,7 @@ impl<'a> Picture<'a> {
             board,
             givens: rows(puzzle.rules(), &givens, &symbols),
             rest,
-            marks: clue_marks(puzzle, |_| false),
+            marks: clue_marks(puzzle, |_| false, solution.unwrap_or(&givens)),
             level: None,
             pips: 0,
             clues: givens.filled().count(),

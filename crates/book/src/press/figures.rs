@@ -104,7 +104,7 @@ impl ExampleData {
             shown: rows(rules, &example.shown, &alphabet),
             rest: rows(rules, &example.rest, &alphabet),
             shade: page_marks(rules.board(), &[shaded]),
-            clues: clue_marks(&example.puzzle, |_| true),
+            clues: clue_marks(&example.puzzle, |_| true, &example.shown),
             framed: example.framed.map(place),
             target: place(example.target),
             of_clues: example.of_clues,
@@ -137,7 +137,7 @@ impl FigureData {
             board: boards.number(&figure.puzzle, &figure.symbols),
             values: rows(rules, &figure.values, &symbols),
             shade: page_marks(board, &[shaded]),
-            clues: clue_marks(&figure.puzzle, |_| true),
+            clues: clue_marks(&figure.puzzle, |_| true, &figure.values),
             marks: marks.collect(),
             placed,
         }

@@ -215,9 +215,11 @@ impl<'a> Drawer<'a> {
             givens: rows(rules, &puzzle.givens(), self.symbols),
             placed: self.rest(puzzle, filled),
             shade: page_marks(board, &shaded.filter(has_cells).into_iter().collect::<Vec<_>>()),
-            clues: clue_marks(puzzle, |cell| {
-                candidates.of(cell).is_some() || filled.get(cell).is_some()
-            }),
+            clues: clue_marks(
+                puzzle,
+                |cell| candidates.of(cell).is_some() || filled.get(cell).is_some(),
+                filled,
+            ),
             across,
             candidates: noted.collect(),
             result: placed.map(|placed| {

@@ -38,6 +38,11 @@ impl Default for Symbols {
 }
 
 impl Symbols {
+    /// Creates the alphabet of a board that has its own.
+    pub(crate) fn of_board(characters: Vec<char>) -> Self {
+        Symbols { characters, chosen: true }
+    }
+
     /// Returns the same alphabet as a chosen one, for which no text is
     /// [ambiguous](Symbols::read).
     pub fn chosen(self) -> Self {

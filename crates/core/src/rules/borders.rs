@@ -35,6 +35,13 @@ impl Rules {
     /// for a cell in no region. Where two regions overlap, the later one counts.
     pub fn regions(&self) -> Vec<Option<usize>> {
         let mut regions = vec![None; self.board().cell_count()];
+        let is_house = self.houses().iter().any(|house| house.role == HouseRole::Region);
+        if let Some(drawn) = self.layout().regions.as_ref().filter(|_| !is_house) {
+            // Regions that may hold a symbol twice are no houses.
+            let of = drawn.of_cells().iter().map(|region| Some(*region));
+            regions.iter_mut().zip(of).for_each(|(known, region)| *known = region);
+            return regions;
+        }
         let houses = self.houses().iter().filter(|house| house.role == HouseRole::Region);
         for (number, house) in houses.enumerate() {
             house.cells.iter().for_each(|cell| regions[cell.index()] = Some(number));

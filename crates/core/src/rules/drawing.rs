@@ -177,6 +177,21 @@ const WIDE: f64 = 0.14;
 /// Lines of this width and less are signs and outlines, and as dark as the lines of the board.
 const NARROW: f64 = 0.08;
 
+/// The corners of a star with five points around its centre: those of two pentagons, of which the
+/// inner one is 0.42 times as large. As numbers, for sines differ between machines.
+const STAR: [(f64, f64); 10] = [
+    (-1.0, 0.0),
+    (-0.340, 0.247),
+    (-0.309, 0.951),
+    (0.130, 0.399),
+    (0.809, 0.588),
+    (0.420, 0.0),
+    (0.809, -0.588),
+    (0.130, -0.399),
+    (-0.309, -0.951),
+    (-0.340, -0.247),
+];
+
 /// The length and half the width of the head of an arrow, in cells.
 const HEAD: (f64, f64) = (0.26, 0.15);
 
@@ -376,10 +391,11 @@ fn shape(centre: Point, form: Form, size: f64, fill: Fill) -> Drawn {
     };
     let corners = match form {
         Form::Circle => return Drawn::Circle { centre, radius: half, pen, fill: tone },
-        Form::Square => [at(-1.0, -1.0), at(-1.0, 1.0), at(1.0, 1.0), at(1.0, -1.0)],
-        Form::Diamond => [at(-1.0, 0.0), at(0.0, 1.0), at(1.0, 0.0), at(0.0, -1.0)],
+        Form::Square => vec![at(-1.0, -1.0), at(-1.0, 1.0), at(1.0, 1.0), at(1.0, -1.0)],
+        Form::Diamond => vec![at(-1.0, 0.0), at(0.0, 1.0), at(1.0, 0.0), at(0.0, -1.0)],
+        Form::Star => STAR.map(|(down, right)| at(down, right)).to_vec(),
     };
-    Drawn::Path { points: corners.into(), is_closed: true, pen, fill: tone }
+    Drawn::Path { points: corners, is_closed: true, pen, fill: tone }
 }
 
 /// Divides cells into rectangles: runs of cells in a row, joined with equal runs below.

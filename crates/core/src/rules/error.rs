@@ -38,6 +38,15 @@ pub enum RulesError {
     /// A kind of clue about runs on a board that has none.
     #[error("the clue {0} is for boards of runs, such as those of kakuro")]
     NoRuns(&'static str),
+    /// A kind of clue about filled cells on a board whose cells hold other symbols.
+    #[error("the clue {0} is for boards of black and white cells, such as those of nonogram")]
+    NotTwoValued(&'static str),
+    /// A variant of lines with two halves, on a board with odd sides.
+    #[error("the variant {0} needs even numbers of rows and columns")]
+    OddSides(&'static str),
+    /// A variant with a region for each row and column, on another board.
+    #[error("the variant {0} needs as many rows as columns, and as many regions")]
+    NotAsManyRegions(&'static str),
     /// Cells that do not fit the board.
     #[error("{0}")]
     OpenCells(#[from] OpenCellsError),

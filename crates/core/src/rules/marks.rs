@@ -210,6 +210,8 @@ pub enum Form {
     Square,
     /// A square on its corner.
     Diamond,
+    /// A star with five points.
+    Star,
 }
 
 /// What a shape is filled with. Its edge is drawn thin and dark, except around light shapes.

@@ -21,11 +21,13 @@ mod kinds;
 mod layout;
 mod layout_part;
 mod lines;
+mod looks;
 mod marks;
 mod names;
 mod open_cells;
 mod outside;
 mod own;
+mod own_symbols;
 mod pair_rules;
 mod parts;
 mod proposals;
@@ -78,6 +80,7 @@ pub use words::{Text, Words};
 use crate::board::{Board, BoxShape, Cell, Grid, House, HouseRole, Place, Symbol};
 use crate::cnf::{Lit, Var};
 use exclusions::Exclusions;
+use looks::OwnSymbols;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -94,6 +97,7 @@ pub struct Rules {
     // Computed from the constraints on first use.
     exclusions: OnceLock<Exclusions>,
     marks: Vec<Mark>,
+    own_symbols: Option<OwnSymbols>,
 }
 
 impl Rules {
@@ -106,7 +110,8 @@ impl Rules {
     ) -> Self {
         let (houses, constraints, marks) = (Vec::new(), Vec::new(), Vec::new());
         let exclusions = OnceLock::new();
-        Rules { board, layout, variant, parts, houses, constraints, exclusions, marks }
+        let own_symbols = None;
+        Rules { board, layout, variant, parts, houses, constraints, exclusions, marks, own_symbols }
     }
 
     /// Returns the board.

@@ -114,12 +114,11 @@ impl PuzzleBuilder {
         })
     }
 
-    /// Adds the givens of a text with a character for each cell: `.` or `0` for a blank.
+    /// Adds the givens of a text with a character for each cell: `.` for a blank, or `0` where that
+    /// is no symbol of the board.
     pub fn givens(self, text: &str) -> Self {
         self.add(|builder| {
-            let board = builder.rules.board();
-            let symbols = Symbols::default();
-            let grid = symbols.read(text, board.cell_count(), board.symbol_count())?;
+            let grid = builder.rules.read_grid(text, &Symbols::default())?;
             Ok(grid.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect())
         })
     }

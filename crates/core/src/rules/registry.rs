@@ -46,6 +46,11 @@ pub trait Variant: Send + Sync {
         true
     }
 
+    /// Returns whether its cells are empty or filled, and hold no digits.
+    fn is_two_valued(&self) -> bool {
+        false
+    }
+
     /// Returns the size of its boards where none is asked for.
     fn usual_size(&self) -> Size {
         Size::default()

@@ -164,6 +164,9 @@ impl RequestError {
             RequestError::TooManyClues { .. } | RequestError::Clues(_) => "ask for fewer clues",
             RequestError::Rules(RulesError::NoGrids) => "give the places of the grids by --grids",
             RequestError::Rules(RulesError::NoRuns(_)) => "choose --variant kakuro",
+            RequestError::Rules(RulesError::NotTwoValued(_)) => {
+                "choose --variant nonogram, mosaic or akari"
+            }
             RequestError::Rules(RulesError::Grids(GridsError::Large)) => "choose a smaller --size",
             RequestError::ClueSum { .. } => "choose one of those, a range, or another --symmetry",
             RequestError::GoalClues { .. } => {

@@ -260,8 +260,7 @@ impl RequestFields {
         request.figures = figures.transpose().map_err(faulty("layout"))?;
         let solution = self.solution.as_ref().map(|text| {
             let dense: String = text.chars().filter(|one| !one.is_whitespace()).collect();
-            let board = rules.board();
-            let grid = Symbols::default().read(&dense, board.cell_count(), board.symbol_count());
+            let grid = rules.read_grid(&dense, &Symbols::default());
             let hint = "give the solution row by row";
             let grid = grid.map_err(|error| {
                 let place = error.position().map(|at| format!("character {}: ", at + 1));
@@ -349,6 +348,8 @@ impl fmt::Debug for Request {
 
 impl From<&Request> for RequestFields {
     fn from(request: &Request) -> Self {
+        let usual = Symbols::default();
+        let symbols = request.rules().symbols_or(&usual);
         let cells = |cells: &[Cell]| (!cells.is_empty()).then(|| CellList::from(cells));
         let base = request.base.as_ref().map(|base| {
             let clue = |clue: &Arc<dyn satoku_core::rules::Constraint>| {
@@ -374,7 +375,7 @@ impl From<&Request> for RequestFields {
                 .filter(|one| *one != Symmetry::None || request.made_kinds().next().is_some()),
             pattern: request.pattern.as_deref().map(CellList::from),
             layout: request.figures.as_ref().map(|it| it.draw(request.rules().board())),
-            solution: request.solution.as_ref().map(|grid| Symbols::default().write(grid)),
+            solution: request.solution.as_ref().map(|grid| symbols.write(grid)),
             keep: cells(&request.keep),
             difficulty: request.difficulty.clone(),
             require: request.require.clone(),

@@ -17,8 +17,8 @@ const CONFLICTS: u64 = 2;
 /// The most conflicts if the board is one of many to choose from.
 const CONFLICTS_OF_ONE: u64 = 20_000;
 
-/// The most symbols of boards whose grids are few enough to be listed.
-const LISTED: usize = 4;
+/// The most symbols and cells of boards whose grids are few enough to be listed.
+const LISTED: (usize, usize) = (4, 16);
 
 /// The random grids of a board.
 #[derive(Debug)]
@@ -48,9 +48,10 @@ impl Grids {
 
     /// Returns a random grid that obeys the rules.
     ///
-    /// Boards of at most 4 symbols are drawn from the list of all their grids, each equally likely.
-    /// On larger boards a cell with the fewest candidates is chosen at random, then a random
-    /// candidate of it, until the grid is full. If that takes long, the CDCL engine makes the grid.
+    /// Boards of at most 4 symbols and 16 cells are drawn from the list of all their grids, each
+    /// equally likely. On larger boards a cell with the fewest candidates is chosen at random, then
+    /// a random candidate of it, until the grid is full. If that takes long, the CDCL engine makes
+    /// the grid.
     /// Every grid is possible, but not all are equally likely.
     ///
     /// # Errors
@@ -61,10 +62,11 @@ impl Grids {
         random: &mut Random,
         cancel: &Cancel,
     ) -> Result<Grid, GenerateError> {
-        let symbols = shared.encoding().rules().board().symbol_count();
+        let board = shared.encoding().rules().board();
+        let (symbols, cells) = (board.symbol_count(), board.cell_count());
         let listed = match self.listed.get() {
             Some(listed) => listed,
-            None if symbols > LISTED => {
+            None if symbols > LISTED.0 || cells > LISTED.1 => {
                 let nodes = self.budget.nodes.saturating_mul(NODES[usize::from(symbols > 20)]);
                 let budget = Budget { nodes, ..self.budget };
                 return match shared.draw(&[], random, budget, cancel)? {

@@ -25,10 +25,12 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// Creates the English words for a puzzle.
+    /// Creates the English words for a puzzle, on a board without an alphabet of its own in this
+    /// one.
     pub fn new(puzzle: &'a Puzzle, symbols: &'a Symbols) -> Self {
         let language = LanguageCode::English;
         let sentences = Sentences::of(language);
+        let symbols = puzzle.rules().symbols_or(symbols);
         Words { puzzle, rules: puzzle.rules(), symbols, language, sentences }
     }
 

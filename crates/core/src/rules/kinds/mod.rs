@@ -9,8 +9,11 @@ mod all_xv;
 mod anti_king;
 mod anti_knight;
 mod anti_taxicab;
+mod around;
 mod arrow;
 mod between;
+mod binairo;
+mod blocks;
 mod cage;
 mod calculation;
 mod candidates;
@@ -32,6 +35,8 @@ mod groups;
 mod indexer;
 mod inequality;
 mod jigsaw;
+mod lamp_count;
+mod lamps;
 mod latin;
 mod little_killer;
 mod lockout;
@@ -54,8 +59,12 @@ mod run_sum;
 mod runs;
 mod same_difference;
 mod sandwich;
+mod shading;
 mod skyscraper;
 mod slow_thermometer;
+mod star_battle;
+mod star_regions;
+mod star_search;
 #[cfg(test)]
 mod suite;
 mod sum;
@@ -63,6 +72,7 @@ mod sum_line;
 mod symbol_sets;
 mod thermometer;
 mod toroidal_knight;
+mod two_valued;
 mod whisper;
 mod windoku;
 mod x;
@@ -122,7 +132,14 @@ kinds! {
         numbered_regions::SUGURU,
         numbered_regions::RIPPLE_EFFECT,
         numbered_regions::KOJUN,
-        runs::Runs;
+        runs::Runs,
+        shading::Shading,
+        binairo::BINAIRO,
+        binairo::UNRULY,
+        star_battle::QUEENS,
+        star_battle::STAR_BATTLE,
+        star_battle::STAR_BATTLE_3,
+        lamps::Lamps;
     clues:
         given::Givens,
         cage::Cages,
@@ -151,6 +168,9 @@ kinds! {
         look_and_say::LookAndSay,
         calculation::Calculation,
         run_sum::RunSums,
+        blocks::Blocks,
+        around::BlackAround,
+        lamp_count::LampCount,
         candidates::Candidates,
         odd::Odd,
         even::Even,

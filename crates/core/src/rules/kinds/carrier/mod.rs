@@ -218,6 +218,12 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     ) -> bool {
         add_broken(context, other, constraints(Self::propose(context, random)), clues)
     }
+
+    /// Returns a grid near that of the context; see [`ClueKind::other_grid`].
+    fn other_grid(context: &ClueContext<'_>, other: &Grid, random: &mut Random) -> Option<Grid> {
+        let _ = (context, other, random);
+        None
+    }
 }
 
 /// Returns clues as constraints.
@@ -351,6 +357,15 @@ impl<K: Kind> ClueKind for K {
         random: &mut Random,
     ) -> bool {
         K::tell_apart(context, other, clues, random)
+    }
+
+    fn other_grid(
+        &self,
+        context: &ClueContext<'_>,
+        other: &Grid,
+        random: &mut Random,
+    ) -> Option<Grid> {
+        K::other_grid(context, other, random)
     }
 
     fn recipe(&self, rules: &Rules) -> Recipe {

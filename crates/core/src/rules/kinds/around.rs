@@ -1,0 +1,80 @@
+//! How many of a cell and the cells that touch it are black, as in Mosaic.
+
+use super::carrier::{ClueOf, Kind};
+use super::two_valued::{self, count_part, count_restriction, filled};
+use crate::board::{Board, Cell, Grid};
+use crate::random::Random;
+use crate::rules::{
+    Amount, ClueContext, Definition, Field, Mark, NoParts, Part, Point, Recipe, Restriction, Rules,
+    RulesError, Shape,
+};
+
+/// A cell, then those that touch it at an edge or a corner, with the number of black ones.
+#[derive(Debug)]
+pub(super) struct BlackAround;
+
+/// Returns a cell and those that touch it.
+fn around(board: &Board, cell: Cell) -> Vec<Cell> {
+    let near = board.cells().filter(|other| board.touch(cell, *other));
+    std::iter::once(cell).chain(near).collect()
+}
+
+impl Kind for BlackAround {
+    type Value = usize;
+
+    const DEFINITION: Definition = Definition {
+        fields: &[Field::number("black", 0, 9)],
+        ..Definition::new("black-around", Shape::Any, 1, 9)
+    };
+
+    fn holds(cells: &[Cell], count: &usize, grid: &Grid) -> bool {
+        filled(grid, cells) == *count
+    }
+
+    fn parts(cells: &[Cell], count: &usize, _: &Rules) -> Result<Vec<Part>, NoParts> {
+        Ok(vec![count_part(cells, *count)?])
+    }
+
+    fn restrictions(cells: &[Cell], count: &usize, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        Ok(vec![count_restriction(cells, *count)])
+    }
+
+    fn fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {
+        Self::fits_board(rules).map_err(|error| error.to_string())?;
+        if cells != around(rules.board(), cells[0]) {
+            return Err("its cells must be a cell and all that touch it, row by row".to_owned());
+        }
+        two_valued::can_count(cells, *count)
+    }
+
+    fn fits_board(rules: &Rules) -> Result<(), RulesError> {
+        two_valued::needs_two_values(Self::DEFINITION.name, rules)
+    }
+
+    fn marks(cells: &[Cell], count: &usize, rules: &Rules) -> Vec<Mark> {
+        let at = Point::centre(rules.board(), cells[0]);
+        vec![Mark::Text { at, text: count.to_string(), size: 0.5 }]
+    }
+
+    /// As few as show the picture.
+    fn recipe(rules: &Rules) -> Recipe {
+        let cells = rules.board().cell_count();
+        let amount = Amount::Between(cells.div_ceil(8), cells);
+        Recipe { amount, leaves_out_redundant: true, ..Recipe::all().without_givens() }
+    }
+
+    /// Returns the number of each cell, in random order.
+    fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let ClueContext { rules, grid, .. } = *context;
+        let clue = |cell| {
+            let cells = around(rules.board(), cell);
+            ClueOf { value: filled(grid, &cells), cells }
+        };
+        random.shuffled(rules.board().cells()).into_iter().map(clue).collect()
+    }
+
+    /// Changes a cell in which another solution differs.
+    fn other_grid(context: &ClueContext<'_>, other: &Grid, random: &mut Random) -> Option<Grid> {
+        two_valued::changed(context.grid, other, random)
+    }
+}

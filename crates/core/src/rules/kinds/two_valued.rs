@@ -1,0 +1,193 @@
+//! Boards whose cells are empty or filled: the symbols, the lines, and what many rules share.
+
+use crate::board::{Board, Cell, Grid, Symbol};
+use crate::random::Random;
+use crate::rules::looks::{Look, OwnSymbols};
+use crate::rules::{Constraint, Equation, Mdd, NoParts, Part, Restriction, Rules, RulesError};
+use serde_json::{Map, Value};
+
+/// The mask of an empty cell.
+pub(super) const EMPTY: u32 = 0b01;
+
+/// The mask of a filled cell.
+pub(super) const FILLED: u32 = 0b10;
+
+/// The number of symbols.
+const SYMBOLS: usize = 2;
+
+/// Makes the board one of cells at these places that are empty, written `0`, or filled, written
+/// `1`, and then drawn with this look.
+pub(super) fn set_board(
+    rules: &mut Rules,
+    places: impl IntoIterator<Item = (usize, usize)>,
+    looks: [Look; 2],
+) -> Result<(), RulesError> {
+    rules.replace_board(Board::new(SYMBOLS, places)?);
+    rules.set_symbols(OwnSymbols::new(['0', '1'].into_iter().zip(looks)));
+    Ok(())
+}
+
+/// Returns the places of a rectangle, row by row.
+pub(super) fn all_places((rows, cols): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
+    (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
+}
+
+/// Returns whether the cells of a board are empty or filled.
+pub(super) fn is_two_valued(rules: &Rules) -> bool {
+    rules.has_own_symbols() && rules.board().symbol_count() == SYMBOLS
+}
+
+/// Checks that a kind of clue about filled cells is on a board that has such cells.
+pub(super) fn needs_two_values(kind: &'static str, rules: &Rules) -> Result<(), RulesError> {
+    match is_two_valued(rules) {
+        true => Ok(()),
+        false => Err(RulesError::NotTwoValued(kind)),
+    }
+}
+
+/// Returns whether a cell of a grid is filled.
+pub(super) fn is_filled(grid: &Grid, cell: Cell) -> bool {
+    grid.get(cell) == Some(Symbol::new(1))
+}
+
+/// Returns how many of some cells are filled.
+pub(super) fn filled(grid: &Grid, cells: &[Cell]) -> usize {
+    cells.iter().filter(|cell| is_filled(grid, **cell)).count()
+}
+
+/// Returns the part by which so many of some cells are filled. The values of empty and filled cells
+/// are 1 and 2.
+pub(super) fn count_part(cells: &[Cell], count: usize) -> Result<Part, NoParts> {
+    Mdd::total(cells.to_vec(), SYMBOLS, cells.len() + count).map(Part::Path)
+}
+
+/// Checks that there are as many cells as a clue counts.
+pub(super) fn can_count(cells: &[Cell], count: usize) -> Result<(), String> {
+    match cells.len() {
+        known if count <= known => Ok(()),
+        known => Err(format!("the number is {count}, and the clue has {known} cells")),
+    }
+}
+
+/// Returns what [`count_part`] says, for a search.
+pub(super) fn count_restriction(cells: &[Cell], count: usize) -> Restriction {
+    Equation::sum(cells, cells.len() + count)
+}
+
+/// Returns the part by which so many of some cells are filled, none of which touch. The state is
+/// their number so far and those that touch later cells.
+pub(super) fn apart_part(board: &Board, cells: &[Cell], count: usize) -> Result<Part, NoParts> {
+    let step = |(placed, near): &(usize, Vec<usize>), at: usize, symbol: Symbol| {
+        let touches_later =
+            |one: &usize| cells[at + 1..].iter().any(|later| board.touch(cells[*one], *later));
+        let (mut placed, mut near) = (*placed, near.clone());
+        if symbol.index() == 1 {
+            if placed == count || near.iter().any(|one| board.touch(cells[*one], cells[at])) {
+                return None;
+            }
+            placed += 1;
+            near.push(at);
+        }
+        near.retain(touches_later);
+        (placed + cells.len() - at > count).then_some((placed, near))
+    };
+    let start = (0, Vec::new());
+    Mdd::new(cells.to_vec(), SYMBOLS, start, step, |(placed, _)| *placed == count).map(Part::Path)
+}
+
+/// Returns the part by which two cells are not both filled.
+pub(super) fn not_both(one: Cell, other: Cell) -> Part {
+    Part::Pair(one, other, vec![EMPTY | FILLED, EMPTY])
+}
+
+/// Returns the cells of each row of a board without gaps, from left to right, then those of each
+/// column, from top to bottom.
+pub(super) fn lines(board: &Board) -> Vec<Vec<Cell>> {
+    let (rows, cols) = board.extent();
+    let row = |row| (0..cols).filter_map(|col| board.cell_at(row, col)).collect();
+    let col = |col| (0..rows).filter_map(|row| board.cell_at(row, col)).collect();
+    (0..rows).map(row).chain((0..cols).map(col)).collect()
+}
+
+/// Returns a grid with one more cell than `grid` in which another one differs, changed at random.
+pub(super) fn changed(grid: &Grid, other: &Grid, random: &mut Random) -> Option<Grid> {
+    let differing = grid.differences(other);
+    let cell = *random.shuffled(differing.into_iter()).first()?;
+    let mut changed = grid.clone();
+    changed.set(cell, other.get(cell));
+    Some(changed)
+}
+
+/// Checks that cells are a whole row or column of a board, from left to right or from top to
+/// bottom.
+pub(super) fn is_line(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
+    match lines(rules.board()).iter().any(|line| line == cells) {
+        true => Ok(()),
+        false => {
+            Err("its cells must be a whole row from left to right, or a whole column from top \
+                      to bottom"
+                .to_owned())
+        }
+    }
+}
+
+/// A rule of a board whose parts are known, and which can be checked without them.
+#[derive(Debug)]
+pub(super) struct BoardRule {
+    name: &'static str,
+    cells: Vec<Cell>,
+    parts: Vec<Part>,
+    restrictions: Vec<Restriction>,
+    holds: Holds,
+}
+
+/// Checks a grid against a rule, without the parts of the rule.
+pub(super) type Check = Box<dyn Fn(&Grid) -> bool + Send + Sync>;
+
+struct Holds(Check);
+
+impl std::fmt::Debug for Holds {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a check")
+    }
+}
+
+impl BoardRule {
+    /// Creates a rule from its parts. A search uses the restrictions, which say the same.
+    pub(super) fn new(
+        name: &'static str,
+        rules: &Rules,
+        parts: Vec<Part>,
+        restrictions: Vec<Restriction>,
+        holds: Check,
+    ) -> Self {
+        let cells = rules.board().cells().collect();
+        BoardRule { name, cells, parts, restrictions, holds: Holds(holds) }
+    }
+}
+
+impl Constraint for BoardRule {
+    fn kind(&self) -> &'static str {
+        self.name
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        (self.holds.0)(grid)
+    }
+
+    fn parts(&self, _: &Rules) -> Result<Vec<Part>, NoParts> {
+        Ok(self.parts.clone())
+    }
+
+    fn restrictions(&self, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        Ok(self.restrictions.clone())
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        Map::new()
+    }
+}

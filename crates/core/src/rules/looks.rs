@@ -1,0 +1,64 @@
+//! How the symbols of a board are written and drawn, where they are not its usual digits.
+
+use super::{Fill, Form, Mark, Point, Stroke};
+use crate::board::{Symbol, Symbols};
+
+/// How a symbol is drawn in its cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Look {
+    /// As its character.
+    Character,
+    /// Not at all, where it is not given: a cell that stays empty. A given is a small dot.
+    Empty,
+    /// As a black cell.
+    Black,
+    /// As a star.
+    Star,
+    /// As a lamp.
+    Lamp,
+}
+
+/// The symbols of a board that has its own.
+#[derive(Debug, Clone)]
+pub(super) struct OwnSymbols {
+    pub(super) symbols: Symbols,
+    looks: Vec<Look>,
+}
+
+impl OwnSymbols {
+    /// Creates symbols with a character and a look each.
+    pub(super) fn new(symbols: impl IntoIterator<Item = (char, Look)>) -> Self {
+        let (characters, looks): (Vec<char>, Vec<Look>) = symbols.into_iter().unzip();
+        OwnSymbols { symbols: Symbols::of_board(characters), looks }
+    }
+}
+
+impl OwnSymbols {
+    /// Returns the marks of a symbol around a point; `None` if it is drawn as its character.
+    pub(super) fn marks(&self, symbol: Symbol, centre: Point, is_given: bool) -> Option<Vec<Mark>> {
+        let shape = |form, size, fill| Mark::Shape { centre, form, size, fill };
+        let look = self.looks.get(symbol.index()).copied().unwrap_or(Look::Character);
+        Some(match look {
+            Look::Character => return None,
+            Look::Empty if is_given => vec![shape(Form::Circle, 0.12, Fill::Black)],
+            Look::Empty => Vec::new(),
+            Look::Black => vec![shape(Form::Square, 0.9, Fill::Black)],
+            Look::Star => vec![shape(Form::Star, 0.8, Fill::Black)],
+            Look::Lamp => {
+                let at = |down: f64, right: f64| Point {
+                    row: centre.row + down,
+                    col: centre.col + right,
+                };
+                let socket = [(0.2, -0.1), (0.2, 0.1), (0.28, 0.1), (0.28, -0.1), (0.2, -0.1)];
+                let points = socket.map(|(down, right)| at(down, right)).to_vec();
+                let bulb = Mark::Shape {
+                    centre: at(-0.06, 0.0),
+                    form: Form::Circle,
+                    size: 0.5,
+                    fill: Fill::White,
+                };
+                vec![bulb, Mark::Line { points, stroke: Stroke::solid(0.05) }]
+            }
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! What boards with symbols of their own say of them.
+
+use super::looks::OwnSymbols;
+use super::{Mark, Point, Rules};
+use crate::board::{Grid, GridError, Symbols};
+
+impl Rules {
+    /// Returns the alphabet in which grids of the board are written: its own, if it has one, or
+    /// else this one.
+    pub fn symbols_or<'a>(&'a self, usual: &'a Symbols) -> &'a Symbols {
+        self.own_symbols.as_ref().map_or(usual, |own| &own.symbols)
+    }
+
+    /// Returns whether the board has an alphabet of its own.
+    pub(super) fn has_own_symbols(&self) -> bool {
+        self.own_symbols.is_some()
+    }
+
+    /// Reads a grid of the board with a character for each cell, in the board's own alphabet or
+    /// else in this one.
+    ///
+    /// # Errors
+    /// Returns those of [`Symbols::read`].
+    pub fn read_grid(&self, text: &str, usual: &Symbols) -> Result<Grid, GridError> {
+        let (cells, count) = (self.board().cell_count(), self.board().symbol_count());
+        self.symbols_or(usual).read(text, cells, count)
+    }
+
+    /// Gives the board symbols of its own in place of digits.
+    pub(super) fn set_symbols(&mut self, own: OwnSymbols) {
+        self.own_symbols = Some(own);
+    }
+
+    /// Returns the symbols of a grid that are drawn as marks, and the grid of the others, which are
+    /// drawn as characters. The cells of `givens` that are filled are given.
+    #[doc(hidden)]
+    pub fn drawn_symbols(&self, grid: &Grid, givens: &Grid) -> (Vec<Mark>, Grid) {
+        let (mut marks, mut rest) = (Vec::new(), grid.clone());
+        let Some(own) = &self.own_symbols else { return (marks, rest) };
+        for (cell, symbol) in grid.filled() {
+            let centre = Point::centre(self.board(), cell);
+            let Some(drawn) = own.marks(symbol, centre, givens.get(cell).is_some()) else {
+                continue;
+            };
+            marks.extend(drawn);
+            rest.set(cell, None);
+        }
+        (marks, rest)
+    }
+
+    /// Returns the marks of each symbol around the point (0.5, 0.5), first as a given and then
+    /// otherwise; `None` for a symbol that is drawn as its character.
+    #[doc(hidden)]
+    pub fn symbol_marks(&self) -> Vec<[Option<Vec<Mark>>; 2]> {
+        let Some(own) = &self.own_symbols else { return Vec::new() };
+        let centre = Point { row: 0.5, col: 0.5 };
+        let marks = |symbol| [true, false].map(|is_given| own.marks(symbol, centre, is_given));
+        self.board().symbols().map(marks).collect()
+    }
+}
