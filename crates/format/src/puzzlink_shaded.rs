@@ -119,23 +119,14 @@ fn read_lamps(size: Size, body: &str, cache: &mut RulesCache<'_>) -> Result<Puzz
         let fields = [("lamps", number), ("row", at.0 + 1), ("column", at.1 + 1)];
         let fields: Map<String, Value> =
             fields.into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect();
-        registry.clue(LAMPS.1, beside(rules, at), &fields).map(Clue::Constraint)
+        registry.clue(LAMPS.1, rules.board().beside(at.0, at.1), &fields).map(Clue::Constraint)
     };
     // A number without a cell beside it says nothing.
     let told = numbers.into_iter().filter(|(place, number)| {
-        *number > 0 || !beside(rules, (place / cols, place % cols)).is_empty()
+        *number > 0 || !rules.board().beside(place / cols, place % cols).is_empty()
     });
     let clues = told.map(clue).collect::<Result<_, _>>().map_err(Fault::new)?;
     puzzle_of(rules, clues)
-}
-
-/// Returns the cells beside a place: above, left, right and below.
-fn beside(rules: &Rules, (row, col): (usize, usize)) -> Vec<Cell> {
-    let board = rules.board();
-    let above = row.checked_sub(1).and_then(|row| board.cell_at(row, col));
-    let left = col.checked_sub(1).and_then(|col| board.cell_at(row, col));
-    let others = [board.cell_at(row, col + 1), board.cell_at(row + 1, col)];
-    [above, left].into_iter().chain(others).flatten().collect()
 }
 
 fn lamps_text(puzzle: &Puzzle) -> String {

@@ -153,10 +153,7 @@ impl<'r> RulesCache<'r> {
         // Kinds of clue do not affect the rules.
         let rules = registry.split(variant).and_then(|(name, _)| registry.rules(&name, layout));
         let rules = rules.map_err(|error| Fault::new(error.to_string()))?;
-        let has_regions = registry
-            .variants_in(rules.variant())
-            .any(|part| part.needs() == Some(LayoutPart::Regions));
-        if layout.regions.is_some() && !has_regions {
+        if layout.regions.is_some() && !registry.takes(rules.variant(), LayoutPart::Regions) {
             return Err(Fault::new(format!("the variant {} has no regions", rules.variant()))
                 .hint("leave them out, or name a variant such as jigsaw"));
         }

@@ -170,7 +170,12 @@ impl Board {
     /// Returns the cells that share an edge with a cell: above, left, right and below.
     pub fn neighbours(&self, cell: Cell) -> Vec<Cell> {
         let place = self.place(cell);
-        let (row, col) = (usize::from(place.row), usize::from(place.col));
+        self.beside(place.row.into(), place.col.into())
+    }
+
+    /// Returns the cells that share an edge with a place, where there need not be one: above, left,
+    /// right and below.
+    pub fn beside(&self, row: usize, col: usize) -> Vec<Cell> {
         let above = row.checked_sub(1).and_then(|row| self.cell_at(row, col));
         let left = col.checked_sub(1).and_then(|col| self.cell_at(row, col));
         let others = [self.cell_at(row, col + 1), self.cell_at(row + 1, col)];

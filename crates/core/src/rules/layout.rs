@@ -57,6 +57,30 @@ impl Layout {
         Ok(Layout { size, regions, grids, cells })
     }
 
+    /// Returns the regions, for a variant that needs some.
+    ///
+    /// # Errors
+    /// If there are none, or they are not of the size.
+    pub(super) fn needed_regions(&self, variant: &'static str) -> Result<&Regions, RulesError> {
+        let regions = self.regions.as_ref().ok_or(RulesError::NoRegions(variant))?;
+        match regions.extent() {
+            extent if extent == self.size.extent() => Ok(regions),
+            (rows, cols) => Err(RegionsError::OtherSize { size: self.size, rows, cols }.into()),
+        }
+    }
+
+    /// Returns which places have cells, for a variant that needs black places.
+    ///
+    /// # Errors
+    /// If it is not stated, or not of the size.
+    pub(super) fn needed_cells(&self, variant: &'static str) -> Result<&OpenCells, RulesError> {
+        let cells = self.cells.as_ref().ok_or(RulesError::NoCells(variant))?;
+        match cells.extent() {
+            extent if extent == self.size.extent() => Ok(cells),
+            (rows, cols) => Err(OpenCellsError::OtherSize { size: self.size, rows, cols }.into()),
+        }
+    }
+
     /// Returns the layout with another size.
     #[doc(hidden)]
     #[must_use]

@@ -47,14 +47,4 @@ impl Rules {
         }
         (marks, rest)
     }
-
-    /// Returns the marks of each symbol around the point (0.5, 0.5), first as a given and then
-    /// otherwise; `None` for a symbol that is drawn as its character.
-    #[doc(hidden)]
-    pub fn symbol_marks(&self) -> Vec<[Option<Vec<Mark>>; 2]> {
-        let Some(own) = &self.own_symbols else { return Vec::new() };
-        let centre = Point { row: 0.5, col: 0.5 };
-        let marks = |symbol| [true, false].map(|is_given| own.marks(symbol, centre, is_given));
-        self.board().symbols().map(marks).collect()
-    }
 }

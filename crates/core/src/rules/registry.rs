@@ -165,6 +165,11 @@ impl Registry {
         self.variants.iter().filter(is_named).map(Arc::as_ref)
     }
 
+    /// Returns whether a rule of a variant has a part of the layout.
+    pub fn takes(&self, variant: &str, part: LayoutPart) -> bool {
+        self.variants_in(variant).any(|known| known.needs() == Some(part))
+    }
+
     /// Refuses parts of a layout that no rule of a variant has.
     ///
     /// # Errors
@@ -176,7 +181,7 @@ impl Registry {
             (LayoutPart::Cells, layout.cells.is_some()),
         ];
         for (part, _) in there.into_iter().filter(|(_, is_there)| *is_there) {
-            if !self.variants_in(variant).any(|known| known.needs() == Some(part)) {
+            if !self.takes(variant, part) {
                 let mut all = self.variants.iter();
                 let with = all.find(|known| known.needs() == Some(part));
                 return Err(RulesError::Needless(part, with.map_or("none", |known| known.name())));

@@ -1,14 +1,13 @@
 //! The lengths of the blocks of black cells in a line, as in nonograms.
 
-use super::carrier::{ClueOf, Kind, constraints};
+use super::carrier::{ClueOf, Kind};
 use super::two_valued::{self, is_filled};
 use crate::board::{Cell, Grid, MAX_SIDE, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    ClueContext, Constraint, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules,
-    RulesError, Shape, outside,
+    ClueContext, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules, RulesError,
+    Shape, outside,
 };
-use std::sync::Arc;
 
 /// The distance between the numbers of a line and their size, in cells.
 const STEP: f64 = 0.55;
@@ -117,20 +116,6 @@ impl Kind for Blocks {
     /// Changes a cell in which another solution differs.
     fn other_grid(context: &ClueContext<'_>, other: &Grid, random: &mut Random) -> Option<Grid> {
         two_valued::changed(context.grid, other, random)
-    }
-
-    /// Never: each line already says all that it can.
-    fn tell_apart(
-        context: &ClueContext<'_>,
-        _: &Grid,
-        clues: &mut Vec<Arc<dyn Constraint>>,
-        random: &mut Random,
-    ) -> bool {
-        if !clues.is_empty() {
-            return false;
-        }
-        clues.extend(constraints(Self::propose(context, random)));
-        true
     }
 }
 

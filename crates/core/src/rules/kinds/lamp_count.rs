@@ -3,7 +3,7 @@
 use super::carrier::{ClueOf, ClueValue, Kind};
 use super::lamps::black_places;
 use super::two_valued::{self, count_part, count_restriction, filled};
-use crate::board::{Board, Cell, Grid, MAX_SIDE};
+use crate::board::{Cell, Grid, MAX_SIDE};
 use crate::random::Random;
 use crate::rules::fields::number;
 use crate::rules::{
@@ -48,13 +48,6 @@ impl ClueValue for Number {
     }
 }
 
-/// Returns the cells beside a place, which is counted from 1: above, left, right and below.
-fn beside(board: &Board, (row, col): (usize, usize)) -> Vec<Cell> {
-    let places = [(row, col + 1), (row + 1, col), (row + 1, col + 2), (row + 2, col + 1)];
-    let cell = |(row, col): (usize, usize)| board.cell_at(row.checked_sub(2)?, col.checked_sub(2)?);
-    places.map(|(row, col)| cell((row, col))).into_iter().flatten().collect()
-}
-
 impl Kind for LampCount {
     type Value = Number;
 
@@ -85,15 +78,13 @@ impl Kind for LampCount {
 
     fn fits(cells: &[Cell], number: &Number, rules: &Rules) -> Result<(), String> {
         Self::fits_board(rules).map_err(|error| error.to_string())?;
-        let (row, col) = number.place;
-        let is_black = |cells: &crate::rules::OpenCells| {
-            let (rows, cols) = cells.extent();
-            (1..=rows).contains(&row)
-                && (1..=cols).contains(&col)
-                && !cells.is_open(row - 1, col - 1)
+        let place = number.place.0.checked_sub(1).zip(number.place.1.checked_sub(1));
+        let is_beside = |(row, col): (usize, usize)| {
+            let layout = rules.layout().cells.as_ref();
+            layout.is_some_and(|layout| black_places(layout).contains(&(row, col)))
+                && rules.board().beside(row, col) == cells
         };
-        let has_place = rules.layout().cells.as_ref().is_some_and(is_black);
-        if !has_place || beside(rules.board(), number.place) != cells {
+        if !place.is_some_and(is_beside) {
             return Err("its cells must be those beside the black cell in its row and column: \
                         above, left, right and below"
                 .to_owned());
@@ -131,9 +122,8 @@ impl Kind for LampCount {
         let ClueContext { rules, grid, .. } = *context;
         let places = rules.layout().cells.as_ref().map(black_places).unwrap_or_default();
         let clue = |(row, col): (usize, usize)| {
-            let place = (row + 1, col + 1);
-            let cells = beside(rules.board(), place);
-            let count = filled(grid, &cells);
+            let cells = rules.board().beside(row, col);
+            let (count, place) = (filled(grid, &cells), (row + 1, col + 1));
             (!cells.is_empty()).then_some(ClueOf { cells, value: Number { count, place } })
         };
         random.shuffled(places.into_iter()).into_iter().filter_map(clue).collect()

@@ -5,8 +5,8 @@ use crate::board::{Board, Cell, Grid, Size};
 use crate::random::Random;
 use crate::rules::looks::Look;
 use crate::rules::{
-    Fill, Form, Layout, LayoutPart, Mark, OpenCells, OpenCellsError, Part, Point, Restriction,
-    Rules, RulesError, Variant,
+    Fill, Form, Layout, LayoutPart, Mark, OpenCells, Part, Point, Restriction, Rules, RulesError,
+    Variant,
 };
 use std::sync::Arc;
 
@@ -54,11 +54,7 @@ impl Variant for Lamps {
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
-        let cells = layout.cells.as_ref().ok_or(RulesError::NoCells(self.name()))?;
-        let (rows, cols) = cells.extent();
-        if layout.size.extent() != (rows, cols) {
-            return Err(OpenCellsError::OtherSize { size: layout.size, rows, cols }.into());
-        }
+        let cells = layout.needed_cells(self.name())?;
         two_valued::set_board(rules, cells.places(), [Look::Empty, Look::Lamp])?;
         let (board, rays) = (rules.board(), rays(rules.board()));
         let apart = rays.iter().flat_map(|ray| {

@@ -5,7 +5,7 @@ use crate::board::{Board, HouseRole, Size};
 use crate::random::Random;
 use crate::rules::pair_rules::{PairRule, moves};
 use crate::rules::region_drawing::{Near, draw};
-use crate::rules::{Layout, LayoutPart, RegionsError, Rules, RulesError, Variant};
+use crate::rules::{Layout, LayoutPart, Rules, RulesError, Variant};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -105,11 +105,8 @@ impl Variant for NumberedRegions {
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
-        let regions = layout.regions.as_ref().ok_or(RulesError::NoRegions(self.name))?;
+        let regions = layout.needed_regions(self.name)?;
         let (rows, cols) = regions.extent();
-        if layout.size.extent() != (rows, cols) {
-            return Err(RegionsError::OtherSize { size: layout.size, rows, cols }.into());
-        }
         let (sizes, of) = (regions.sizes(), regions.of_cells());
         let symbols = sizes.iter().copied().max().unwrap_or(0);
         let places = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));

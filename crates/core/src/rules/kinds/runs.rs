@@ -52,13 +52,9 @@ impl Variant for Runs {
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
-        let cells = layout.cells.as_ref().ok_or(RulesError::NoCells(self.name()))?;
-        let (rows, cols) = cells.extent();
-        if layout.size.extent() != (rows, cols) {
-            return Err(OpenCellsError::OtherSize { size: layout.size, rows, cols }.into());
-        }
+        let cells = layout.needed_cells(self.name())?;
         rules.replace_board(Board::new(DIGITS, cells.places())?);
-        for run in runs((rows, cols), |row, col| cells.is_open(row, col)) {
+        for run in runs(cells.extent(), |row, col| cells.is_open(row, col)) {
             if run.len() > DIGITS {
                 return Err(OpenCellsError::LongRun(run.len(), DIGITS).into());
             }

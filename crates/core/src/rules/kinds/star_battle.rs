@@ -6,9 +6,7 @@ use crate::board::{Cell, Grid, Size};
 use crate::random::Random;
 use crate::rules::looks::Look;
 use crate::rules::pair_rules::moves;
-use crate::rules::{
-    Layout, LayoutPart, Part, RegionsError, Restriction, Rules, RulesError, Variant,
-};
+use crate::rules::{Layout, LayoutPart, Part, Restriction, Rules, RulesError, Variant};
 use std::sync::Arc;
 
 /// The rule of stars, so many in each row, column and region.
@@ -72,10 +70,7 @@ impl Variant for StarBattle {
         if rows != cols {
             return Err(RulesError::NotAsManyRegions(self.name));
         }
-        let regions = layout.regions.as_ref().ok_or(RulesError::NoRegions(self.name))?;
-        if regions.extent() != (rows, cols) {
-            return Err(RegionsError::OtherSize { size: layout.size, rows, cols }.into());
-        }
+        let regions = layout.needed_regions(self.name)?;
         if regions.count() != rows {
             return Err(RulesError::NotAsManyRegions(self.name));
         }

@@ -2,6 +2,10 @@
 
 use crate::random::Random;
 
+/// The most rows of boards on which there are 16 squares of four cells at most beside each other,
+/// so that a set of squares has four words.
+const LARGEST: usize = 30;
+
 /// What is known of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Content {
@@ -103,8 +107,11 @@ impl StarSearch {
     }
 
     /// Returns a number of stars which the open cells of a group do not exceed: in each square of
-    /// four cells there is one at most.
+    /// four cells there is one at most. On very large boards squares are not looked at.
     fn room(&self, position: &Position, group: usize) -> usize {
+        if self.side > LARGEST {
+            return position.open[group];
+        }
         let open = self.groups[group].iter();
         let open = open.filter(|cell| position.content[**cell] == Content::Open);
         let mut squares = [[0u64; 4]; 4];
@@ -113,7 +120,7 @@ impl StarSearch {
             for (shift, squares) in squares.iter_mut().enumerate() {
                 let (down, right) = ((row + shift % 2) >> 1, (col + shift / 2) >> 1);
                 let number = down * 16 + right;
-                squares[number / 64 % 4] |= 1 << (number % 64);
+                squares[number / 64] |= 1 << (number % 64);
             }
         }
         let count = |squares: &[u64; 4]| squares.iter().map(|it| it.count_ones() as usize).sum();
