@@ -219,6 +219,30 @@ def akari(record):
     }
 
 
+def tents(record):
+    """The numbers follow from the tents; the records have no others."""
+    rows = record["solution"]
+    high, wide = len(rows), len(rows[0])
+    places = [(row, column) for row in range(high) for column in range(wide) if rows[row][column] != "x"]
+    numbers = {place: at for at, place in enumerate(places)}
+    lines = [[(row, column) for column in range(wide)] for row in range(high)]
+    lines += [[(row, column) for row in range(high)] for column in range(wide)]
+    clues = []
+    for line in lines:
+        held = [place for place in line if place in numbers]
+        count = sum(rows[row][column] == "o" for row, column in held)
+        clues.append({"kind": "line-count", "cells": [numbers[place] for place in held], "filled": count})
+    board = extent(rows) | {"cells": "".join(".#"[entry == "x"] for line in rows for entry in line)}
+    solution = "".join(str(int(rows[row][column] == "o")) for row, column in places)
+    return {
+        "variant": "camp+line-count",
+        "board": board,
+        "givens": "." * len(places),
+        "clues": [clue for clue in clues if clue["cells"]],
+        "solution": solution,
+    }
+
+
 def shaded(kind, record, clues):
     board, solution = extent(record["solution"]), pixels(record["solution"], "x")
     return {
@@ -290,6 +314,7 @@ GENRES = {
     "Tohu-Wa-Vohu": unruly,
     "Sternenschlacht": star_battle,
     "Akari": akari,
+    "Zeltlager": tents,
     "Nonograms": nonogram,
     "Mosaik": mosaic,
 }

@@ -129,7 +129,7 @@ fn kinds(registry: &Registry, rules: &Rules, code: LanguageCode) -> Vec<KindInfo
         ..info(variant.name(), variant.words(), "board")
     });
     let is_drawn = |kind: &&Arc<dyn ClueKind>| {
-        !matches!(kind.fits_board(rules), Err(RulesError::NotTwoValued(_)))
+        !matches!(kind.fits_board(rules), Err(RulesError::NotTwoValued(_) | RulesError::NoTrees(_)))
     };
     let clues = registry.clue_kinds().iter().filter(is_drawn).map(|kind| {
         let &Definition { fields, cells, is_common, .. } = kind.definition();

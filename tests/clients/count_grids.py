@@ -16,7 +16,7 @@ from pysat.solvers import Cadical153
 LIMIT = 3000
 
 
-TWO_VALUED = {"binairo", "unruly", "queens", "star-battle", "star-battle-3", "shading", "lamps"}
+TWO_VALUED = {"binairo", "unruly", "queens", "star-battle", "star-battle-3", "shading", "lamps", "camp"}
 
 
 class Board:
@@ -297,6 +297,36 @@ def lamps(board, _):
         yield lit, lambda v: filled(v) > 0
 
 
+def camp(board, _):
+    yield from of_pairs(board.pairs(KING), lambda a, b: a + b < 4)
+    trees = [(row, col) for row in range(board.high) for col in range(board.wide) if (row, col) not in board.numbers]
+    beside = []
+    for row, col in trees:
+        near = [board.at(row + down, col + right) for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1))]
+        beside.append([cell for cell in near if cell is not None])
+
+    def matched(solver, var, fresh):
+        owners = {cell: [] for cell in board.cells}
+        for cells in beside:
+            own = []
+            for cell in cells:
+                owner = fresh()
+                solver.add_clause([-owner, var(cell, 2)])
+                owners[cell].append(owner)
+                own.append(owner)
+            solver.add_clause(own)
+            for at, one in enumerate(own):
+                for other in own[:at]:
+                    solver.add_clause([-one, -other])
+        for cell, own in owners.items():
+            solver.add_clause([-var(cell, 2)] + own)
+            for at, one in enumerate(own):
+                for other in own[:at]:
+                    solver.add_clause([-one, -other])
+
+    yield None, matched
+
+
 RULES = {
     "binairo": binairo,
     "unruly": unruly,
@@ -305,6 +335,7 @@ RULES = {
     "star-battle-3": stars(3),
     "shading": lambda board, puzzle: [],
     "lamps": lamps,
+    "camp": camp,
     "suguru": numbered_regions(suguru),
     "ripple-effect": numbered_regions(ripple_effect),
     "kojun": numbered_regions(kojun),
@@ -608,6 +639,7 @@ CLUES = {
     "blocks": whole(blocks),
     "black-around": whole(lambda v, clue, _: filled(v) == clue["black"]),
     "lamp-count": whole(lambda v, clue, _: filled(v) == clue["lamps"]),
+    "line-count": whole(lambda v, clue, _: filled(v) == clue["filled"]),
     "run-sum": whole(lambda v, clue, _: sum(v) == clue["sum"] and len(set(v)) == len(v)),
 }
 

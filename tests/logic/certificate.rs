@@ -83,6 +83,7 @@ fn pair_is_forbidden(rules: &Rules, left: Candidate, right: Candidate) -> bool {
         "anti-taxicab" => is_same && usize::from(down + along) == left.symbol.value(),
         "toroidal-anti-knight" => is_same && [(1, 2), (2, 1)].contains(&shortest),
         "non-consecutive" => is_consecutive && down + along == 1,
+        "queens" | "star-battle" => is_same && left.symbol.index() == 1 && down.max(along) == 1,
         _ => false,
     })
 }
@@ -95,6 +96,8 @@ enum Statement {
     /// These cells hold one of these symbols somewhere.
     Somewhere(Vec<Cell>, u32),
     Sum(Vec<Cell>, usize),
+    /// So many of these cells hold a star.
+    Stars(Vec<Cell>, usize),
 }
 
 impl Statement {
@@ -109,8 +112,16 @@ impl Statement {
             }
             PremiseReason::Rule { constraint, part } => {
                 let rules = puzzle.rules();
-                let parts = rules.constraints()[*constraint].parts(rules).unwrap();
-                match &parts[*part] {
+                let constraint = &rules.constraints()[*constraint];
+                match &constraint.parts(rules).unwrap()[*part] {
+                    RulePart::Path(diagram) => {
+                        let cells = diagram.cells().to_vec();
+                        match constraint.kind() {
+                            "queens" => Some(Statement::Stars(cells, 1)),
+                            "star-battle" => Some(Statement::Stars(cells, 2)),
+                            other => panic!("{other} is not certified"),
+                        }
+                    }
                     RulePart::Somewhere(cells, symbols) => {
                         Some(Statement::Somewhere(cells.clone(), *symbols))
                     }
@@ -134,7 +145,9 @@ impl Statement {
             }
             Statement::Clue(clue) => clue.cells().to_vec(),
             Statement::Edge(cells, ..) => cells.to_vec(),
-            Statement::Somewhere(cells, _) | Statement::Sum(cells, _) => cells.clone(),
+            Statement::Somewhere(cells, _)
+            | Statement::Sum(cells, _)
+            | Statement::Stars(cells, _) => cells.clone(),
         }
     }
 
@@ -160,6 +173,17 @@ impl Statement {
                 });
                 solver.add_clause(&all.collect::<Vec<_>>());
             }
+            Statement::Stars(cells, stars) => {
+                let star = |cell: &Cell| lits[&Candidate { cell: *cell, symbol: Symbol::new(1) }];
+                // Of one more than the stars, one is none; of all but as many less one, one is one.
+                for some in choices(cells, stars + 1) {
+                    let none: Vec<Lit> = some.iter().map(|cell| !star(cell)).collect();
+                    solver.add_clause(&none);
+                }
+                for some in choices(cells, cells.len() - stars + 1) {
+                    solver.add_clause(&some.iter().map(star).collect::<Vec<Lit>>());
+                }
+            }
             Statement::Sum(cells, total) => {
                 // Each way to fill the cells with another sum is forbidden.
                 let mut ways: Vec<(Vec<Lit>, usize)> = vec![(Vec::new(), 0)];
@@ -183,6 +207,16 @@ impl Statement {
             solver.add_clause(&somewhere.collect::<Vec<_>>());
         }
     }
+}
+
+/// Returns every choice of so many cells.
+fn choices(cells: &[Cell], count: usize) -> Vec<Vec<Cell>> {
+    let Some((first, rest)) = cells.split_first() else {
+        return if count == 0 { vec![Vec::new()] } else { Vec::new() };
+    };
+    let with = count.checked_sub(1).map(|fewer| choices(rest, fewer)).unwrap_or_default();
+    let with = with.into_iter().map(|some| [&[*first], &some[..]].concat());
+    with.chain(choices(rest, count)).collect()
 }
 
 /// Whether the letter of an edge allows two values on its sides, the first one first.

@@ -72,7 +72,12 @@ pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         | T::RequiredSymbol
         | T::InniesAndOuties
         | T::ClueAndHouse
-        | T::CluesTogether => reasons::of_clues(step),
+        | T::CluesTogether
+        | T::BlockedCell
+        | T::ComparedCounts
+        | T::ComparedCountsOfTwo
+        | T::ComparedCountsOfThree
+        | T::ComparedCountsOfFour => reasons::of_clues(step),
         T::SmallestReason | T::NestedForcingChain => reasons::is_reason(step),
         T::Pointing | T::DirectPointing => locked(marks, step, true),
         T::Claiming | T::DirectClaiming => locked(marks, step, false),

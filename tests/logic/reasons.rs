@@ -12,7 +12,7 @@ use satoku::logic::{
 };
 use satoku::oracle::Cancel;
 use satoku::rules::{Layout, Puzzle};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -30,6 +30,11 @@ pub(super) const OF_CLUES: &[Technique] = &[
     Technique::InniesAndOuties,
     Technique::ClueAndHouse,
     Technique::CluesTogether,
+    Technique::BlockedCell,
+    Technique::ComparedCounts,
+    Technique::ComparedCountsOfTwo,
+    Technique::ComparedCountsOfThree,
+    Technique::ComparedCountsOfFour,
 ];
 
 /// Whether a step rests on clues, rules or sums and shows their cells.
@@ -52,8 +57,30 @@ pub(super) fn of_clues(step: &Step) -> bool {
         }
         Technique::ClueAndHouse => statements == 1 && houses <= 1,
         Technique::CluesTogether => statements >= 1 && houses == 0,
+        Technique::BlockedCell => (statements, houses, sums) == (1, 0, 0) && is_reason(step),
+        Technique::ComparedCounts => compares(step, 1) && (houses, sums) == (0, 0),
+        Technique::ComparedCountsOfTwo => compares(step, 2) && (houses, sums) == (0, 0),
+        Technique::ComparedCountsOfThree => compares(step, 3) && (houses, sums) == (0, 0),
+        Technique::ComparedCountsOfFour => compares(step, 4) && (houses, sums) == (0, 0),
         _ => false,
     }
+}
+
+/// Whether a step compares groups of cells that do not meet with others that do not, the more of
+/// them so many, and names the statements of groups among these only.
+fn compares(step: &Step, size: usize) -> bool {
+    let groups = |role: Role| {
+        let parts = step.reason.parts.iter().filter(move |part| part.role == role);
+        parts.map(|part| part.cells.clone()).collect::<Vec<_>>()
+    };
+    let sides = [groups(Role::Base), groups(Role::Cover)];
+    let are_apart = sides.iter().all(|side| {
+        let all = side.concat();
+        all.iter().collect::<BTreeSet<_>>().len() == all.len()
+    });
+    let statements = step.reason.premises.iter().filter(|premise| premise.is_statement()).count();
+    let known = sides[0].len() + sides[1].len();
+    are_apart && sides.iter().map(Vec::len).max() == Some(size) && (2..=known).contains(&statements)
 }
 
 fn is_house(premise: &Premise) -> bool {
@@ -82,7 +109,7 @@ pub(super) fn made(kind: &str, size: &str, numbers: Range<u64>) -> Vec<Puzzle> {
 fn steps_of_every_variant_follow_and_are_what_they_say() {
     let mut seen: BTreeMap<Technique, u32> = BTreeMap::new();
     let (mut told, mut opened) = (0, 0);
-    for (variant, size, count) in [
+    let variants = [
         ("cage", "6", 4),
         ("cage", "9", 1),
         ("thermometer", "6", 3),
@@ -113,8 +140,13 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
         ("all-v", "6", 1),
         ("all-xv", "9", 1),
         ("all-inequalities", "6", 2),
-    ] {
-        for puzzle in made(variant, size, 0..count) {
+        ("queens", "8x8", 24),
+    ];
+    // Those with steps of four lines and regions.
+    let stars = [11..12, 42..43, 47..48].map(|numbers| ("star-battle", "10x10", numbers));
+    let variants = variants.map(|(variant, size, count)| (variant, size, 0..count));
+    for (variant, size, numbers) in variants.into_iter().chain(stars) {
+        for puzzle in made(variant, size, numbers) {
             let rules = puzzle.rules();
             let satoku::Solved::One(solution) = satoku::solve(&puzzle).unwrap() else {
                 panic!("{puzzle:?}")
@@ -148,7 +180,9 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
         }
     }
     for technique in [OF_CLUES, &[Technique::SmallestReason]].concat() {
-        assert!(seen.get(&technique).is_some_and(|count| *count > 3), "{technique}: {seen:?}");
+        let least = if technique == Technique::ComparedCountsOfFour { 1 } else { 4 };
+        let count = seen.get(&technique).copied().unwrap_or_default();
+        assert!(count >= least, "{technique}: {seen:?}");
     }
     // The smaller steps of nearly every reason are found with few suppositions inside each other.
     assert!(opened * 10 >= told * 9, "{opened} of {told}");

@@ -31,6 +31,7 @@
 
 mod cells;
 mod chains;
+mod counts;
 mod details;
 mod formula;
 mod geometry;

@@ -1,6 +1,7 @@
 //! A position: the symbols placed, and the candidates that are left.
 
 use super::cells::{CellSet, MAX_SYMBOLS, bits};
+use super::counts::Counts;
 use super::geometry::{Geometry, Topology};
 use super::statements::{Statement, Statements};
 use super::step::{Candidate, Conclusion, Premise, Reason};
@@ -218,6 +219,13 @@ impl State {
     /// If there is none of this number.
     pub(super) fn statement(&self, number: u16) -> &Statement {
         &self.statements.as_ref().expect("it has statements").all[usize::from(number)]
+    }
+
+    /// Returns what the clues and rules count, on boards whose cells are empty or filled.
+    pub(super) fn counts(&self) -> Option<&Counts> {
+        let has_two_values = self.geometry.symbols == 2;
+        let statements = self.statements().filter(|_| has_two_values)?;
+        Some(statements.counts(&self.geometry))
     }
 
     /// Returns the candidates of a cell, or its symbol if it is filled, as a mask.

@@ -2,6 +2,7 @@
 //! it.
 
 use super::cells::CellSet;
+use super::counts::{Counts, FILLED};
 use super::geometry::Topology;
 use super::memo::Memo;
 use super::step::{HouseSum, Premise, PremiseReason};
@@ -29,6 +30,8 @@ pub(super) struct Statements {
     clues: Vec<Arc<dyn Constraint>>,
     // For each cell, the numbers of the statements about it.
     of_cells: Lists<u16>,
+    // What they count, found on first use.
+    counts: OnceLock<Counts>,
 }
 
 /// What a clue, an edge of one, a rule of the board or a sum says about some cells.
@@ -105,12 +108,18 @@ impl Statements {
             statement.cells.iter().map(move |cell| (*cell, number))
         });
         let of_cells = Lists::sorted(geometry.cells, places);
-        (!all.is_empty()).then_some(Statements { all, clues, of_cells })
+        let counts = OnceLock::new();
+        (!all.is_empty()).then_some(Statements { all, clues, of_cells, counts })
     }
 
     /// Returns the numbers of the statements about a cell.
     pub(super) fn of_cell(&self, cell: usize) -> &[u16] {
         self.of_cells.get(cell)
+    }
+
+    /// Returns what the statements count, on a board whose cells are empty or filled.
+    pub(super) fn counts(&self, geometry: &Topology) -> &Counts {
+        self.counts.get_or_init(|| Counts::of(&self.all, geometry))
     }
 
     /// Returns the clues that are not givens.
@@ -188,6 +197,17 @@ impl Statement {
     /// Returns whether it is a sum that follows from houses and clues.
     pub(super) fn is_sum(&self) -> bool {
         matches!(self.source, PremiseReason::Sum(_))
+    }
+
+    /// Returns how many of its cells are filled, if it says so; only of statements about cells that
+    /// are empty or filled.
+    pub(super) fn total(&self) -> Option<usize> {
+        match (self.is_sum(), self.parts().parts()) {
+            (false, [Part::Path(diagram)]) if diagram.cells().len() == self.cells.len() => {
+                diagram.count_of(Symbol::new(FILLED))
+            }
+            _ => None,
+        }
     }
 
     /// Returns the fact that it holds.

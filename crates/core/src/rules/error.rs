@@ -41,6 +41,9 @@ pub enum RulesError {
     /// A kind of clue about filled cells on a board whose cells hold other symbols.
     #[error("the clue {0} is for boards of black and white cells, such as those of nonogram")]
     NotTwoValued(&'static str),
+    /// A kind of clue about tents on a board without trees.
+    #[error("the clue {0} is for boards with trees, such as those of tents")]
+    NoTrees(&'static str),
     /// A variant of lines with two halves, on a board with odd sides.
     #[error("the variant {0} needs even numbers of rows and columns")]
     OddSides(&'static str),

@@ -16,6 +16,8 @@ pub(super) enum Look {
     Star,
     /// As a lamp.
     Lamp,
+    /// As a tent.
+    Tent,
 }
 
 /// The symbols of a board that has its own.
@@ -34,9 +36,15 @@ impl OwnSymbols {
 }
 
 impl OwnSymbols {
+    /// Returns the looks of the symbols, in their order.
+    pub(super) fn looks(&self) -> &[Look] {
+        &self.looks
+    }
+
     /// Returns the marks of a symbol around a point; `None` if it is drawn as its character.
     pub(super) fn marks(&self, symbol: Symbol, centre: Point, is_given: bool) -> Option<Vec<Mark>> {
         let shape = |form, size, fill| Mark::Shape { centre, form, size, fill };
+        let at = |down: f64, right: f64| Point { row: centre.row + down, col: centre.col + right };
         let look = self.looks.get(symbol.index()).copied().unwrap_or(Look::Character);
         Some(match look {
             Look::Character => return None,
@@ -44,11 +52,16 @@ impl OwnSymbols {
             Look::Empty => Vec::new(),
             Look::Black => vec![shape(Form::Square, 0.9, Fill::Black)],
             Look::Star => vec![shape(Form::Star, 0.8, Fill::Black)],
-            Look::Lamp => {
-                let at = |down: f64, right: f64| Point {
-                    row: centre.row + down,
-                    col: centre.col + right,
+            Look::Tent => {
+                let sides = [(0.3, -0.35), (-0.3, 0.0), (0.3, 0.35), (0.3, -0.35)];
+                let door = [(-0.05, 0.0), (0.3, 0.0)];
+                let line = |points: &[(f64, f64)]| {
+                    let points = points.iter().map(|(down, right)| at(*down, *right)).collect();
+                    Mark::Line { points, stroke: Stroke::solid(0.06) }
                 };
+                vec![line(&sides), line(&door)]
+            }
+            Look::Lamp => {
                 let socket = [(0.2, -0.1), (0.2, 0.1), (0.28, 0.1), (0.28, -0.1), (0.2, -0.1)];
                 let points = socket.map(|(down, right)| at(down, right)).to_vec();
                 let bulb = Mark::Shape {

@@ -11,13 +11,14 @@ pub fn names_in(variant: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Names that players use for several names together.
-const JOINED: [(&str, [&str; 2]); 7] = [
+const JOINED: [(&str, [&str; 2]); 8] = [
     ("akari", ["lamps", "lamp-count"]),
     ("calcudoku", ["latin", "calculation"]),
     ("futoshiki", ["latin", "inequality"]),
     ("kakuro", ["runs", "run-sum"]),
     ("mosaic", ["shading", "black-around"]),
     ("nonogram", ["shading", "blocks"]),
+    ("tents", ["camp", "line-count"]),
     ("skyscrapers", ["latin", "skyscraper"]),
 ];
 

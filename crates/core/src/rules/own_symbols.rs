@@ -1,6 +1,6 @@
 //! What boards with symbols of their own say of them.
 
-use super::looks::OwnSymbols;
+use super::looks::{Look, OwnSymbols};
 use super::{Mark, Point, Rules};
 use crate::board::{Grid, GridError, Symbols};
 
@@ -14,6 +14,11 @@ impl Rules {
     /// Returns whether the board has an alphabet of its own.
     pub(super) fn has_own_symbols(&self) -> bool {
         self.own_symbols.is_some()
+    }
+
+    /// Returns whether a symbol of the board is drawn so.
+    pub(super) fn has_look(&self, look: Look) -> bool {
+        self.own_symbols.as_ref().is_some_and(|own| own.looks().contains(&look))
     }
 
     /// Reads a grid of the board with a character for each cell, in the board's own alphabet or

@@ -164,6 +164,7 @@ impl RequestError {
             RequestError::TooManyClues { .. } | RequestError::Clues(_) => "ask for fewer clues",
             RequestError::Rules(RulesError::NoGrids) => "give the places of the grids by --grids",
             RequestError::Rules(RulesError::NoRuns(_)) => "choose --variant kakuro",
+            RequestError::Rules(RulesError::NoTrees(_)) => "choose --variant tents",
             RequestError::Rules(RulesError::NotTwoValued(_)) => {
                 "choose --variant nonogram, mosaic or akari"
             }

@@ -8,7 +8,7 @@ use satoku_core::language::LanguageCode;
 use satoku_core::rules::{Clue, ClueId, MarkedEdge, Puzzle, Rules};
 use satoku_texts::Sentences;
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The fields of clues that say how their cells are divided, which are not told.
 const SHAPE: [&str; 3] = ["circle", "pieces", "group"];
@@ -189,7 +189,7 @@ impl<'a> Words<'a> {
     }
 
     /// Returns items as a list.
-    fn listed(&self, items: impl IntoIterator<Item = String>) -> String {
+    pub(crate) fn listed(&self, items: impl IntoIterator<Item = String>) -> String {
         joined(items, self.sentences.and)
     }
 
@@ -266,7 +266,8 @@ impl<'a> Words<'a> {
             PremiseReason::Rule { constraint, part } => {
                 let kind = self.rules.constraints()[*constraint].kind();
                 let cells = self.rule_cells(*constraint, *part);
-                self.say(|all| all.rule_of).put("kind", kind).cells("cells", &cells).text()
+                let group = self.group(&cells);
+                self.say(|all| all.rule_of).put("kind", kind).put("cells", group).text()
             }
             PremiseReason::Sum(sum) => {
                 let telling = self.say(|all| all.sum_of).put("total", sum.total);
@@ -275,6 +276,41 @@ impl<'a> Words<'a> {
             }
             _ => String::new(),
         }
+    }
+
+    /// Returns some cells, a whole row or column by its name, `row 3`, and a region that is given
+    /// with the puzzle by its first cell.
+    pub(crate) fn group(&self, cells: &[Cell]) -> String {
+        let board = self.rules.board();
+        let (rows, cols) = board.extent();
+        let known: BTreeSet<Cell> = cells.iter().copied().collect();
+        let is_row = |row: &usize| {
+            let line = (0..cols).filter_map(|col| board.cell_at(*row, col));
+            line.collect::<BTreeSet<Cell>>() == known
+        };
+        let is_column = |col: &usize| {
+            let line = (0..rows).filter_map(|row| board.cell_at(row, *col));
+            line.collect::<BTreeSet<Cell>>() == known
+        };
+        let named = |template: &'static str, number: usize| {
+            self.say(|_| template).put("number", number + 1).text()
+        };
+        match ((0..rows).find(is_row), (0..cols).find(is_column)) {
+            (Some(row), _) => named(self.sentences.row, row),
+            (None, Some(col)) => named(self.sentences.column, col),
+            (None, None) if self.is_region(&known) => {
+                let first: Vec<Cell> = known.into_iter().take(1).collect();
+                self.say(|all| all.region_of).cells("cell", &first).text()
+            }
+            (None, None) => self.cells(cells),
+        }
+    }
+
+    /// Returns whether some cells are a region that is given with the puzzle.
+    fn is_region(&self, cells: &BTreeSet<Cell>) -> bool {
+        let regions = self.rules.layout().regions.iter();
+        let mut each = regions.flat_map(|all| (0..all.count()).map(|region| all.cells(region)));
+        each.any(|region| region.into_iter().collect::<BTreeSet<Cell>>() == *cells)
     }
 
     /// Returns the edge of a clue about all of them.

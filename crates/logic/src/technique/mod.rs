@@ -164,12 +164,17 @@ techniques! {
     HiddenSingleLine: "Hidden Single in Line", 15, Singles, Houses, Parts;
     /// What a clue of more than three open cells excludes by itself.
     LongClueLimits: "Long Clue Limits", 16, Clues, Clues, Parts;
+    /// A cell outside of a clue that would leave the clue no way, on boards whose cells are empty
+    /// or filled, such as one beside all the room that a region has for a star.
+    BlockedCell: "Blocked Cell", 17, Clues, Clues, Parts;
     /// Pointing that leaves one cell for the symbol in another block.
     DirectPointing: "Direct Pointing", 17, Direct, Blocks, Parts;
     /// Claiming that leaves one cell for the symbol in another line.
     DirectClaiming: "Direct Claiming", 19, Direct, Houses, Parts;
     /// A hidden pair that leaves one cell for another symbol of its house.
     DirectHiddenPair: "Direct Hidden Pair", 20, Direct, Houses, Parts;
+    /// Two clues or lines whose filled cells are counted: what one still needs lies in the other.
+    ComparedCounts: "Compared Counts", 20, Clues, Clues, Parts;
     /// The only symbol that a cell may have.
     NakedSingle: "Naked Single", 23, Singles, Houses, Parts;
     /// A hidden triple that leaves one cell for another symbol of its house.
@@ -190,6 +195,8 @@ techniques! {
     ClueAndCell: "Clue and Cell", 31, Clues, Clues, Parts;
     /// Two rows that have a symbol in the same two columns only, or the other way round.
     XWing: "X-Wing", 32, Fish, Lines, Parts;
+    /// The same with two lines or regions on one side, such as two rows and two regions.
+    ComparedCountsOfTwo: "Compared Counts of Two", 32, Clues, Clues, Parts;
     /// What a clue leaves to its cells, wherever in a house a symbol goes.
     ClueAndHouse: "Clue and House", 33, Clues, Clues, Parts;
     /// Two symbols of a house that may stand in the same two cells only.
@@ -200,6 +207,8 @@ techniques! {
     CluesTogether: "Clues Together", 37, Clues, Clues, Parts;
     /// Three rows that have a symbol in three columns only, or the other way round.
     Swordfish: "Swordfish", 38, Fish, Lines, Parts;
+    /// The same with three lines or regions on one side.
+    ComparedCountsOfThree: "Compared Counts of Three", 38, Clues, Clues, Parts;
     /// Three symbols of a house that may stand in three cells only.
     HiddenTriple: "Hidden Triple", 40, Subsets, Houses, Parts;
     /// A strong link in each of two parallel lines, the ends of one side in a crossing line.
@@ -236,6 +245,8 @@ techniques! {
     NakedQuad: "Naked Quad", 50, Subsets, Houses, Parts;
     /// Four rows that have a symbol in four columns only, or the other way round.
     Jellyfish: "Jellyfish", 52, Fish, Lines, Parts;
+    /// The same with four lines or regions on one side.
+    ComparedCountsOfFour: "Compared Counts of Four", 52, Clues, Clues, Parts;
     /// Three strong links of one symbol.
     ThreeStrongLinks: "Three Strong Links", 54, SingleSymbol, Houses, StrongLinks;
     /// Four symbols of a house that may stand in four cells only.

@@ -28,6 +28,8 @@ const SMALLEST: &str = "Espasa, Gent, Hoffmann, Jefferson and Lynch, “Using Sm
 const KILLER: &str = "SudokuWiki (Andrew Stuart), “Killer Combinations”";
 const ALS: &str =
     "bennys, “Almost Locked Rules (for now)”, Sudoku Players' Forum, 2005; HoDoKu manual, “ALS”";
+const STARS: &str = "Clarity Media, “How to Solve Star Battle Puzzles”";
+const COUNTING: &str = "The Puzzle Labs, “The Counting Trick That Cracks Star Battle Puzzles”";
 const EXOCET: &str = "David P. Bird, “JExocet Compendium”, New Sudoku Players' Forum, 2013; found by Allan Barker and \
      Champagne in “Fata Morgana”";
 
@@ -43,6 +45,11 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str) {
         T::InnieOrOutie => ("45 rule, rule of 45", FORTY_FIVE),
         T::ClueLock => ("cage used as a pair or triple", KILLER),
         T::HiddenSingleInClue => ("hidden cage single", JSUDOKU),
+        T::BlockedCell => ("", STARS),
+        T::ComparedCounts => ("confinement", COUNTING),
+        T::ComparedCountsOfTwo => ("two regions in two rows", COUNTING),
+        T::ComparedCountsOfThree => ("three regions in three rows", COUNTING),
+        T::ComparedCountsOfFour => ("four regions in four rows", COUNTING),
         T::LongClueLimits => ("cage combinations, thermometer bounds", KILLER),
         T::ClueAndCell => ("killer pair", OVERLAP),
         T::HiddenSingleLine => ("pinned digit", SINGLES),

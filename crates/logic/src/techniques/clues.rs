@@ -294,7 +294,11 @@ fn each(
 }
 
 /// Visits every statement that has empty cells, by its number.
-fn each_open(state: &State, found: &mut StepCollector, visit: impl Fn(&mut StepCollector, u16)) {
+pub(super) fn each_open(
+    state: &State,
+    found: &mut StepCollector,
+    visit: impl Fn(&mut StepCollector, u16),
+) {
     let Some(statements) = state.statements() else { return };
     for (statement, number) in statements.all.iter().zip(0..) {
         if !found.spend(statement.cells.len() * state.geometry.symbols) {
@@ -304,6 +308,35 @@ fn each_open(state: &State, found: &mut StepCollector, visit: impl Fn(&mut StepC
             visit(found, number);
         }
     }
+}
+
+/// Returns the candidates outside of a statement's cells that would leave it no way.
+pub(super) fn impossible_beside(
+    state: &State,
+    number: u16,
+    found: &mut StepCollector,
+) -> Vec<Candidate> {
+    let (geometry, statement) = (&state.geometry, state.statement(number));
+    let masks = candidates(state, statement);
+    let open = statement.set & state.empty();
+    let is_near = |(cell, symbol): &Candidate| {
+        let apart = geometry.apart(*cell, *symbol).iter();
+        geometry.peers(*cell).meets(open & state.board(*symbol))
+            || apart.into_iter().any(|(other, _)| open.contains(usize::from(*other)))
+    };
+    let outside = state.open_candidates().filter(|(cell, _)| !statement.set.contains(*cell));
+    let mut impossible = Vec::new();
+    for candidate in outside.filter(is_near) {
+        if !found.spend(statement.cells.len()) {
+            break;
+        }
+        let beside = statement.cells.iter().zip(&masks);
+        let beside = beside.map(|(cell, mask)| mask & allowed_beside(geometry, candidate, *cell));
+        if statement.left(&beside.collect::<Vec<_>>()).contains(&0) {
+            impossible.push(candidate);
+        }
+    }
+    impossible
 }
 
 /// Reports the candidates of a statement's cells that occur in no way to obey it.

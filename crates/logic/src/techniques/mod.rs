@@ -7,6 +7,7 @@ pub(super) mod blossom;
 pub(super) mod bug;
 pub(super) mod clues;
 pub(super) mod colouring;
+pub(super) mod counts;
 pub(super) mod exclusion;
 pub(super) mod exocet;
 pub(super) mod finned;

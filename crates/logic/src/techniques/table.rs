@@ -1,8 +1,8 @@
 //! The finder and the explanation of each technique.
 
 use super::{
-    als_chains, bivalue, blossom, bug, clues, colouring, exclusion, exocet, finned, fish, locked,
-    loops, rectangles, singles, strong_links, subsets, sue_de_coq, wings,
+    als_chains, bivalue, blossom, bug, clues, colouring, counts, exclusion, exocet, finned, fish,
+    locked, loops, rectangles, singles, strong_links, subsets, sue_de_coq, wings,
 };
 use crate::chains::{alternating, forcing, grouped};
 use crate::reasons;
@@ -61,9 +61,11 @@ const fn table(technique: Technique) -> (FoundBy, Explainer) {
         Technique::HiddenSingleInClue => (By(clues::hidden_singles), clues::explain_hidden),
         Technique::HiddenSingleLine => (By(singles::hidden_in_lines), singles::explain),
         Technique::LongClueLimits => (By(clues::long_limits), clues::explain),
+        Technique::BlockedCell => (By(counts::blocked), counts::explain_blocked),
         Technique::DirectPointing => (By(locked::direct_pointing), locked::explain),
         Technique::DirectClaiming => (By(locked::direct_claiming), locked::explain),
         Technique::DirectHiddenPair => (By(subsets::direct_hidden::<2>), subsets::explain),
+        Technique::ComparedCounts => (By(counts::of_two), counts::explain),
         Technique::NakedSingle => (By(singles::naked), singles::explain),
         Technique::DirectHiddenTriple => (By(subsets::direct_hidden::<3>), subsets::explain),
         Technique::ClueCombination => (By(clues::combinations), clues::explain),
@@ -74,11 +76,13 @@ const fn table(technique: Technique) -> (FoundBy, Explainer) {
         Technique::NakedPair => (By(subsets::naked::<2>), subsets::explain),
         Technique::ClueAndCell => (By(clues::with_cells), reasons::explain),
         Technique::XWing => (By(fish::basic::<2>), fish::explain),
+        Technique::ComparedCountsOfTwo => (By(counts::of_divisions::<2>), counts::explain),
         Technique::ClueAndHouse => (By(clues::with_houses), clues::explain),
         Technique::HiddenPair => (By(subsets::hidden::<2>), subsets::explain),
         Technique::NakedTriple => (By(subsets::naked::<3>), subsets::explain),
         Technique::CluesTogether => (By(reasons::of_clues), reasons::explain),
         Technique::Swordfish => (By(fish::basic::<3>), fish::explain),
+        Technique::ComparedCountsOfThree => (By(counts::of_divisions::<3>), counts::explain),
         Technique::HiddenTriple => (By(subsets::hidden::<3>), subsets::explain),
         Technique::Skyscraper => (By(strong_links::two), strong_links::explain),
         Technique::TwoStringKite => (With(Technique::Skyscraper), strong_links::explain),
@@ -96,6 +100,7 @@ const fn table(technique: Technique) -> (FoundBy, Explainer) {
         Technique::UniqueLoop => (With(Technique::UniqueRectangle1), loops::explain),
         Technique::NakedQuad => (By(subsets::naked::<4>), subsets::explain),
         Technique::Jellyfish => (By(fish::basic::<4>), fish::explain),
+        Technique::ComparedCountsOfFour => (By(counts::of_divisions::<4>), counts::explain),
         Technique::ThreeStrongLinks => (By(strong_links::three), strong_links::explain),
         Technique::HiddenQuad => (By(subsets::hidden::<4>), subsets::explain),
         Technique::WXYZWing => (By(wings::bent::<4>), wings::explain),

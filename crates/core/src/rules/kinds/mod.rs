@@ -16,6 +16,7 @@ mod binairo;
 mod blocks;
 mod cage;
 mod calculation;
+mod camp;
 mod candidates;
 mod carrier;
 mod classic;
@@ -38,6 +39,7 @@ mod jigsaw;
 mod lamp_count;
 mod lamps;
 mod latin;
+mod line_count;
 mod little_killer;
 mod lockout;
 mod look_and_say;
@@ -139,7 +141,8 @@ kinds! {
         star_battle::QUEENS,
         star_battle::STAR_BATTLE,
         star_battle::STAR_BATTLE_3,
-        lamps::Lamps;
+        lamps::Lamps,
+        camp::Camp;
     clues:
         given::Givens,
         cage::Cages,
@@ -171,6 +174,7 @@ kinds! {
         blocks::Blocks,
         around::BlackAround,
         lamp_count::LampCount,
+        line_count::LineCount,
         candidates::Candidates,
         odd::Odd,
         even::Even,

@@ -32,7 +32,8 @@ fn board_of(kind: &dyn ClueKind, side: &str) -> Arc<Rules> {
     let cells = OpenCells::read("..#\n...\n#..").unwrap();
     let with_cells = Layout::of_parts(None, None, None, Some(cells)).unwrap();
     let plain = Layout::of_size(Size::of_extent(4, 3).unwrap());
-    let boards = [("runs", &with_cells), ("shading", &plain), ("lamps", &with_cells)];
+    let with_cells = |name| (name, &with_cells);
+    let boards = [with_cells("runs"), ("shading", &plain), with_cells("lamps"), with_cells("camp")];
     let mut boards =
         boards.into_iter().map(|(name, layout)| Registry::standard().rules(name, layout).unwrap());
     let fitting = boards.find(|rules| kind.fits_board(rules).is_ok());

@@ -145,6 +145,26 @@ impl Mdd {
         &self.layers
     }
 
+    /// Returns how many of the cells hold a symbol, if that is the same whichever of the allowed
+    /// symbols they hold.
+    pub fn count_of(&self, symbol: Symbol) -> Option<usize> {
+        let bit = 1 << symbol.index();
+        let mut after = vec![0];
+        for layer in self.layers.iter().rev() {
+            let counts = layer.iter().map(|arcs| {
+                let mut counts = arcs.iter().flat_map(|(mask, target)| {
+                    let with = (mask & bit != 0).then(|| after[*target] + 1);
+                    let without = (mask & !bit != 0).then(|| after[*target]);
+                    [with, without].into_iter().flatten()
+                });
+                let first = counts.next()?;
+                counts.all(|count| count == first).then_some(first)
+            });
+            after = counts.collect::<Option<Vec<usize>>>()?;
+        }
+        after.first().copied()
+    }
+
     /// Returns the number of nodes after a cell.
     pub(super) fn nodes_after(&self, at: usize) -> usize {
         self.layers.get(at + 1).map_or(1, Vec::len)
