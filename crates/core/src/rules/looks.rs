@@ -33,7 +33,25 @@ impl OwnSymbols {
     }
 }
 
+impl Look {
+    /// Returns the name of the look, in lower case.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Look::Character => "character",
+            Look::Empty => "empty",
+            Look::Black => "black",
+            Look::Star => "star",
+            Look::Lamp => "lamp",
+        }
+    }
+}
+
 impl OwnSymbols {
+    /// Returns the look of each symbol, in the order of the symbols.
+    pub(super) fn looks(&self) -> impl Iterator<Item = Look> + '_ {
+        self.looks.iter().copied()
+    }
+
     /// Returns the marks of a symbol around a point; `None` if it is drawn as its character.
     pub(super) fn marks(&self, symbol: Symbol, centre: Point, is_given: bool) -> Option<Vec<Mark>> {
         let shape = |form, size, fill| Mark::Shape { centre, form, size, fill };
