@@ -714,6 +714,16 @@ fn boards_of_empty_and_filled_cells_are_answered_in_their_own_symbols() {
     assert_eq!(places["blocks"][0], json!({ "at": [-0.5, 0.5], "cells": [0, 1, 2] }));
     assert_eq!(places["black-around"][0]["cells"], json!([0, 1, 3, 4]));
     assert_eq!(places.get("run-sum"), None);
+    // Numbers on black places are white.
+    let lamps = json!({
+        "variant": "lamps",
+        "size": 2,
+        "board": { "rows": 2, "columns": 2, "cells": "#..." },
+        "givens": "...",
+        "clues": [{ "kind": "lamp-count", "cells": [0, 1], "lamps": 1, "row": 1, "column": 1 }],
+    });
+    let drawn = result("marks", &json!({ "puzzle": lamps }));
+    assert_eq!(drawn["clues"][0][0]["tone"], "white");
 }
 
 /// The clues that are made have the cells and fields that are listed for their kinds.

@@ -82,15 +82,17 @@ pub(super) fn marks(params: &str) -> Result<Box<dyn Work>, Fault> {
     let Draft { rules, clues, unknown } = puzzle.draft()?;
     Ok(once(move || {
         let registry = Registry::standard();
-        let drawn = |marks: &[Mark]| Layered::of(rules.board(), marks, CAGE_INSET);
+        let board = Layered::of(rules.board(), rules.marks(), CAGE_INSET);
         let of_clue = |clue: &ClueRecord| {
-            drawn(&of_clue(&registry, &rules, clue).unwrap_or_else(|| outlined(&rules, clue)))
+            let own = of_clue(&registry, &rules, clue);
+            let marks = own.unwrap_or_else(|| outlined(&rules, clue));
+            Layered::over(rules.board(), &marks, rules.marks(), CAGE_INSET)
         };
         let clues = clues.iter().map(of_clue).collect();
         let unknown = unknown.map(|fields| Unknown::of(&fields, &rules));
         let cells = |house: &House| house.cells.iter().map(|cell| cell.index()).collect();
         let houses = rules.houses().iter().map(cells).collect();
-        Ok(json(&Answer { board: drawn(rules.marks()), clues, houses, unknown }))
+        Ok(json(&Answer { board, clues, houses, unknown }))
     }))
 }
 
