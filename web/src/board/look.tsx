@@ -29,19 +29,19 @@ function cross([near, far]: [number, number]): string {
 
 interface LookProps {
   look: string;
-  role: string;
+  tone: string;
   x: number;
   y: number;
   size?: number;
   isAside?: boolean;
 }
 
-/** A look in a square at a point, in the tone of its role. */
-export function Look({ look, role, x, y, size = UNIT, isAside = false }: LookProps) {
+/** A look in a square at a point, in its tone. */
+export function Look({ look, tone, x, y, size = UNIT, isAside = false }: LookProps) {
   const scale = size === UNIT ? "" : ` scale(${size / UNIT})`;
   return (
-    <g class={`look-${look} ${role}`} transform={`translate(${x} ${y})${scale}`}>
-      {look === "empty" && role !== "given" ? (
+    <g class={`look-${look} ${tone}`} transform={`translate(${x} ${y})${scale}`}>
+      {look === "empty" && tone !== "given" ? (
         <path class="cross" d={cross(isAside ? ASIDE : CROSS)} />
       ) : (
         <>
@@ -57,7 +57,7 @@ export function Look({ look, role, x, y, size = UNIT, isAside = false }: LookPro
 function LookIcon({ look }: { look: string }) {
   return (
     <svg class="board still look-icon" viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
-      <Look look={look} role="button" x={0} y={0} />
+      <Look look={look} tone="button" x={0} y={0} />
     </svg>
   );
 }

@@ -385,7 +385,7 @@ function Blacks(props: Pick<BoardProps, "board" | "contents" | "wrong">) {
         if (!isBlack(board, content)) return null;
         const { row, col } = placeOf(board, cell);
         const role = wrong?.has(cell) ? "wrong-symbol" : content.isGiven ? "given" : "entered";
-        return <Look key={cell} look="black" role={role} x={col * UNIT} y={row * UNIT} />;
+        return <Look key={cell} look="black" tone={role} x={col * UNIT} y={row * UNIT} />;
       })}
     </g>
   );
@@ -421,7 +421,7 @@ function Drawn(props: DrawnProps) {
   return (
     <>
       {look !== undefined && look !== "black" && props.other === undefined && (
-        <Look look={look} role={role} x={x} y={y} isAside={props.hasClue} />
+        <Look look={look} tone={role} x={x} y={y} isAside={props.hasClue} />
       )}
       {content.symbol > 0 && look === undefined && props.other === undefined && (
         <text class={`symbol ${role}`} x={x + UNIT / 2} y={y + UNIT / 2}>
@@ -495,7 +495,7 @@ function Small(props: {
   const look = lookOf(board, symbol);
   if (look !== undefined) {
     const role = props.class ?? "";
-    return <Look look={look} role={role} x={x - font / 2} y={y - font / 2} size={font} />;
+    return <Look look={look} tone={role} x={x - font / 2} y={y - font / 2} size={font} />;
   }
   return (
     <text class={props.class} font-size={font} x={x} y={y}>
@@ -522,7 +522,7 @@ function Facts({ board, hinted }: { board: Board; hinted: Hinted }) {
                   {character(symbol, board.symbols)}
                 </text>
               ) : (
-                <Look look={look} role="hinted" x={x - 18} y={y - 18} size={36} />
+                <Look look={look} tone="hinted" x={x - 18} y={y - 18} size={36} />
               )}
             </g>
           );

@@ -42,6 +42,8 @@ export abstract class Player {
   readonly painted = signal<Painted | undefined>(undefined);
   /** Whether the stroke of a pointer that is under way removes from what is selected. */
   private isRemoving = false;
+  /** Whether that stroke selects cells. */
+  private selects = true;
 
   /** Whether a symbol that is entered is removed from the marks around it. */
   protected abstract get removesMarks(): boolean;
@@ -142,7 +144,8 @@ export abstract class Player {
     }
     const isAdding = adds || this.selectsSeveral.value;
     const own = this.board.value.symbols;
-    if (this.isPainting && own && !isAdding) {
+    this.selects = !this.isPainting || isAdding;
+    if (own && !this.selects) {
       selection.value = only(cell);
       const before = this.symbols.value[cell] ?? 0;
       const isFree = game.free(this.puzzle.value, [cell]).length > 0;
@@ -166,8 +169,8 @@ export abstract class Player {
     }
     const { selection, painted } = this;
     if (painted.value) return this.paintOn(painted.value, cell);
-    if (this.isPainting && !this.selectsSeveral.value && selection.value.cells.size < 2) return;
-    if (cell === undefined || selection.value.cells.has(cell) !== this.isRemoving) return;
+    if (!this.selects || cell === undefined || selection.value.cells.has(cell) !== this.isRemoving)
+      return;
     selection.value = this.isRemoving
       ? removing(selection.value, cell)
       : adding(selection.value, cell);

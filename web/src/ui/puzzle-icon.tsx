@@ -82,7 +82,7 @@ export function PuzzleIcon(props: { rules: readonly string[]; kinds: readonly st
             {character(symbol, board.symbols)}
           </text>
         ) : (
-          <Look key={cell} look={look} role="given" x={x} y={y} />
+          <Look key={cell} look={look} tone="given" x={x} y={y} />
         );
       })}
     </svg>
