@@ -669,7 +669,10 @@ fn everything_there_is_to_choose_from_is_listed() {
     assert_eq!(kind("jigsaw").get("clues"), None);
     for joined in about["joined"].as_array().unwrap() {
         let [variant, clue] = [&joined[1][0], &joined[1][1]].map(|name| name.as_str().unwrap());
-        assert_eq!((&kind(variant)["takes"], &kind(clue)["takes"]), (&json!("board"), &json!("clue")));
+        assert_eq!(
+            (&kind(variant)["takes"], &kind(clue)["takes"]),
+            (&json!("board"), &json!("clue"))
+        );
     }
     for (list, command) in [("techniques", "techniques"), ("levels", "levels")] {
         let told = done(&[command, "--format", "json", "--lang", "de"]);

@@ -7,8 +7,8 @@ use satoku::generate::{Assurance, Generated, Generator, Request};
 use satoku::language::LanguageCode;
 use satoku::logic::{Family, Geometry, Ladder, Technique};
 use satoku::rules::{
-    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layered, Layout, Puzzle, Registry,
-    Rules, Shape, Variant, Words,
+    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layered, Layout, Puzzle,
+    Registry, Rules, Shape, Variant, Words,
 };
 use satoku::{PuzzleSet, read, verify, write};
 use serde_json::json;
@@ -313,8 +313,8 @@ fn grids(rules: &Rules) -> Vec<(u16, u16)> {
 }
 
 /// What the page needs of rules and kinds before its engine is loaded: those that divide the board
-/// into rows and columns alone, the grids of a board of several, boards without boxes, the symbols of
-/// a board that has its own, and clues that divide the board.
+/// into rows and columns alone, the grids of a board of several, boards without boxes, the symbols
+/// of a board that has its own, and clues that divide the board.
 #[test]
 fn what_the_page_has_of_kinds_is_current() {
     let registry = Registry::standard();

@@ -33,11 +33,11 @@ import {
   back,
   board,
   chosen,
+  chosenFields,
   forth,
   fresh,
   goTo,
   kind,
-  kindOf,
   pending,
   places,
   puzzle,
@@ -320,9 +320,8 @@ function finish(shape: CellShape, cursor: number): void {
 export function typeNumber(digit: number | "back"): boolean {
   const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
   if (!clue || chosen.value === undefined) return false;
-  const field =
-    kindOf(clue)?.fields.find(({ type, name }) => type === "number" && name in clue) ??
-    kindOf(clue)?.fields.find(({ type }) => type === "number");
+  const numbers = chosenFields(clue).filter(({ type }) => type === "number");
+  const field = numbers.find(({ name }) => name in clue) ?? numbers[0];
   if (!field || (digit === "back" && clue[field.name] === undefined)) return false;
   const value = typed(isNew ? 0 : clue[field.name], digit, field.most);
   isNew = false;

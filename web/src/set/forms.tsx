@@ -10,7 +10,7 @@ import { Kinds } from "../ui/kinds";
 import { counted, t } from "../words";
 import { incomplete } from "./analysis";
 import { changeClue, newBoard, removeClue, rulesOf, withClues } from "./draft";
-import { board, chosen, goTo, kindOf, leave, puzzle } from "./state";
+import { board, chosen, chosenFields, goTo, kindOf, leave, puzzle } from "./state";
 
 const SIDES = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25];
 
@@ -165,7 +165,8 @@ export function Clues() {
 
 /** The fields of the chosen clue. */
 function ClueForm({ clue, index }: { clue: ClueJson; index: number }) {
-  const { cells: lie, fields = [] } = kindOf(clue) ?? {};
+  const { cells: lie } = kindOf(clue) ?? {};
+  const fields = chosenFields(clue);
   /** Of several fields that are not needed a clue has exactly one. */
   const choice = fields.length > 1 ? fields.filter(({ needed }) => !needed) : [];
   const others = (name: string) =>

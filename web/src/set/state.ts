@@ -5,7 +5,7 @@ import { about } from "../about";
 import { drawings } from "../ask";
 import { boardOf, type Board } from "../board/board";
 import { NOTHING, type Selection } from "../board/selection";
-import type { ClueJson, CluePlace, KindInfo, PuzzleJson } from "../engine/protocol";
+import type { ClueJson, CluePlace, FieldInfo, KindInfo, PuzzleJson } from "../engine/protocol";
 import { adopt, Document, type Form } from "../library/document";
 import { keyOf } from "../library/entry";
 import { library } from "../library/own";
@@ -74,6 +74,12 @@ export const kind = computed<KindInfo | undefined>(() => {
 export const places = computed<readonly CluePlace[]>(() =>
   kind.value ? (drawings.placesOf(puzzle.value)[kind.value.name] ?? []) : [],
 );
+
+/** Returns the fields of a clue that somebody chooses: those that its place gives it are left out. */
+export function chosenFields(clue: ClueJson): FieldInfo[] {
+  const [place] = drawings.placesOf(puzzle.value)[clue.kind] ?? [];
+  return (kindOf(clue)?.fields ?? []).filter(({ name }) => !(name in (place?.fields ?? {})));
+}
 
 export function kindOf(clue: ClueJson): KindInfo | undefined {
   return about.value?.kinds.find(({ name }) => name === clue.kind);

@@ -2,7 +2,8 @@
 
 use super::names::{JOINED, Joined, Known, names_in, own_name, single_names, unknown};
 use super::{
-    ClueKind, Constraint, Layout, LayoutPart, Puzzle, Regions, RegionsError, Rules, RulesError, Words, kinds,
+    ClueKind, Constraint, Layout, LayoutPart, Puzzle, Regions, RegionsError, Rules, RulesError,
+    Words, kinds,
 };
 use crate::board::{Board, Cell, MAX_SYMBOLS, Size};
 use crate::quote::quote;
@@ -294,9 +295,7 @@ impl Registry {
     pub fn sample(&self, variant: &dyn Variant) -> Result<Rules, RulesError> {
         let size = variant.usual_size();
         let layout = match variant.needs() {
-            Some(LayoutPart::Regions) => {
-                Layout::with_regions(size, Regions::rows(size.extent().0))
-            }
+            Some(LayoutPart::Regions) => Layout::with_regions(size, Regions::rows(size.extent().0)),
             _ => variant.draw_layout(size, &mut Random::new(0, 0)),
         };
         self.rules(variant.name(), &layout)

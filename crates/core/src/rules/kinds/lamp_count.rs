@@ -54,8 +54,8 @@ impl Kind for LampCount {
     const DEFINITION: Definition = Definition {
         fields: &[
             Field::number("lamps", 0, 4),
-            Field::number("row", 1, MAX_SIDE),
-            Field::number("column", 1, MAX_SIDE),
+            Field::number("row", 1, MAX_SIDE).told(),
+            Field::number("column", 1, MAX_SIDE).told(),
         ],
         ..Definition::new("lamp-count", Shape::Any, 1, 4)
     };

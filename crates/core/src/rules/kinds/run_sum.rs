@@ -7,8 +7,8 @@ use crate::random::Random;
 use crate::rules::fields::number;
 use crate::rules::outside::{place, step};
 use crate::rules::{
-    Claims, Clauses, ClueContext, ClueKind, CluePlace, Constraint, Definition, Field, Mark, NoParts, Point,
-    Restriction, Rules, RulesError, Shape, Unstated, View, set_value, symbol_sets,
+    Claims, Clauses, ClueContext, ClueKind, CluePlace, Constraint, Definition, Field, Mark,
+    NoParts, Point, Restriction, Rules, RulesError, Shape, Unstated, View, set_value, symbol_sets,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
