@@ -709,7 +709,9 @@ fn boards_of_empty_and_filled_cells_are_answered_in_their_own_symbols() {
         result("conflicts", &json!({ "puzzle": puzzle, "filled": filled }))["cells"].clone()
     };
     assert_eq!(conflicts(solution), json!([]));
-    assert_eq!(conflicts("0.....000.0.......0..1.0........1..."), json!([6, 7, 8]));
+    // Three zeros side by side; with the fourth they are also too many in their row.
+    assert_eq!(conflicts("0.....000..1......0..1.0........1..."), json!([6, 7, 8]));
+    assert_eq!(conflicts("0.....000.0.......0..1.0........1..."), json!([6, 7, 8, 10]));
     let shading = json!({
         "variant": "shading", "size": 2, "board": { "rows": 2, "columns": 3 }, "givens": "......",
     });
