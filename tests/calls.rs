@@ -710,7 +710,7 @@ fn boards_of_empty_and_filled_cells_are_answered_in_their_own_symbols() {
     };
     assert_eq!(conflicts(solution), json!([]));
     // Three zeros side by side; with the fourth they are also too many in their row.
-    assert_eq!(conflicts("0.....000..1......0..1.0........1..."), json!([6, 7, 8]));
+    assert_eq!(conflicts("0......000........0..1.0........1..."), json!([7, 8, 9]));
     assert_eq!(conflicts("0.....000.0.......0..1.0........1..."), json!([6, 7, 8, 10]));
     let shading = json!({
         "variant": "shading", "size": 2, "board": { "rows": 2, "columns": 3 }, "givens": "......",
