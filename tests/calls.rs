@@ -656,13 +656,24 @@ fn everything_there_is_to_choose_from_is_listed() {
         all.map(|one| one["name"].as_str().unwrap().to_owned()).collect()
     };
     let registry = satoku::rules::Registry::standard();
-    // The page does not draw stars, lamps and black cells yet.
-    let variants = registry.variants().iter().filter(|variant| !variant.is_two_valued());
-    let variants = variants.map(|variant| variant.name().to_owned());
-    let only_two_valued = ["blocks", "black-around", "lamp-count"];
-    let clues = registry.clue_kinds().iter().map(|kind| kind.name());
-    let clues = clues.filter(|kind| !only_two_valued.contains(kind)).map(str::to_owned);
+    let variants = registry.variants().iter().map(|variant| variant.name().to_owned());
+    let clues = registry.clue_kinds().iter().map(|kind| kind.name().to_owned());
     assert_eq!(names("kinds"), variants.chain(clues).collect::<Vec<_>>());
+    // Kinds of clue that classic boards do not have are told of the boards that have them.
+    let kind = |name: &str| {
+        let mut kinds = about["kinds"].as_array().unwrap().iter();
+        kinds.find(|kind| kind["name"] == name).unwrap_or_else(|| panic!("{name}"))
+    };
+    assert_eq!(kind("shading")["clues"], json!(["blocks", "black-around"]));
+    assert_eq!(kind("shading")["usual_size"], "10x10");
+    assert_eq!(kind("jigsaw").get("clues"), None);
+    for joined in about["joined"].as_array().unwrap() {
+        let [variant, clue] = [&joined[1][0], &joined[1][1]].map(|name| name.as_str().unwrap());
+        assert_eq!(
+            (&kind(variant)["takes"], &kind(clue)["takes"]),
+            (&json!("board"), &json!("clue"))
+        );
+    }
     for (list, command) in [("techniques", "techniques"), ("levels", "levels")] {
         let told = done(&[command, "--format", "json", "--lang", "de"]);
         let told: Vec<Value> =
@@ -679,6 +690,45 @@ fn everything_there_is_to_choose_from_is_listed() {
             assert!(!text.is_empty() && !text.contains(['{', '}']), "{kind}");
         }
     }
+}
+
+/// Grids of boards with symbols of their own are written in these.
+#[test]
+fn boards_of_empty_and_filled_cells_are_answered_in_their_own_symbols() {
+    let puzzle = json!({
+        "variant": "binairo",
+        "size": 2,
+        "board": { "rows": 6, "columns": 6 },
+        "givens": "0.....00..0.......0..1.0........1...",
+    });
+    let solution = "010101001101110010010110101001101010";
+    let checked = result("check", &json!({ "puzzle": puzzle }));
+    assert_eq!(checked, json!({ "solutions": 1, "first": solution }));
+    assert_eq!(result("certify", &json!({ "puzzle": puzzle }))["solution"], solution);
+    let conflicts = |filled: &str| {
+        result("conflicts", &json!({ "puzzle": puzzle, "filled": filled }))["cells"].clone()
+    };
+    assert_eq!(conflicts(solution), json!([]));
+    // Three zeros side by side; with the fourth they are also too many in their row.
+    assert_eq!(conflicts("0......000........0..1.0........1..."), json!([7, 8, 9]));
+    assert_eq!(conflicts("0.....000.0.......0..1.0........1..."), json!([6, 7, 8, 10]));
+    let shading = json!({
+        "variant": "shading", "size": 2, "board": { "rows": 2, "columns": 3 }, "givens": "......",
+    });
+    let places = &result("new-clues", &json!({ "puzzle": shading }))["places"];
+    assert_eq!(places["blocks"][0], json!({ "at": [-0.5, 0.5], "cells": [0, 1, 2] }));
+    assert_eq!(places["black-around"][0]["cells"], json!([0, 1, 3, 4]));
+    assert_eq!(places.get("run-sum"), None);
+    // Numbers on black places are white.
+    let lamps = json!({
+        "variant": "lamps",
+        "size": 2,
+        "board": { "rows": 2, "columns": 2, "cells": "#..." },
+        "givens": "...",
+        "clues": [{ "kind": "lamp-count", "cells": [0, 1], "lamps": 1, "row": 1, "column": 1 }],
+    });
+    let drawn = result("marks", &json!({ "puzzle": lamps }));
+    assert_eq!(drawn["clues"][0][0]["tone"], "white");
 }
 
 /// The clues that are made have the cells and fields that are listed for their kinds.

@@ -7,12 +7,12 @@ use satoku::generate::{Assurance, Generated, Generator, Request};
 use satoku::language::LanguageCode;
 use satoku::logic::{Family, Geometry, Ladder, Technique};
 use satoku::rules::{
-    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layout, Puzzle, Registry, Rules,
-    Shape, Variant, Words,
+    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layered, Layout, Puzzle,
+    Registry, Rules, Shape, Variant, Words,
 };
 use satoku::{PuzzleSet, read, verify, write};
 use serde_json::json;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -313,17 +313,32 @@ fn grids(rules: &Rules) -> Vec<(u16, u16)> {
 }
 
 /// What the page needs of rules and kinds before its engine is loaded: those that divide the board
-/// into rows and columns alone, the grids of a board of several, and clues that divide the board.
+/// into rows and columns alone, the grids of a board of several, boards without boxes, the symbols
+/// of a board that has its own, and clues that divide the board.
 #[test]
 fn what_the_page_has_of_kinds_is_current() {
     let registry = Registry::standard();
     let mut lines = Vec::new();
     for variant in registry.variants() {
-        let Ok(rules) = registry.rules(variant.name(), &Layout::default()) else { continue };
-        if variant.fixes_board() {
-            lines.push((variant.name(), json!({ "grids": grids(&rules) })));
-        } else if rules.regions().iter().all(Option::is_none) {
-            lines.push((variant.name(), json!({ "without_regions": true })));
+        let mut known = serde_json::Map::new();
+        if !variant.has_boxes() {
+            known.insert("without_boxes".to_owned(), true.into());
+            let looks = registry.sample(&**variant).unwrap().symbol_looks();
+            let symbols: Vec<_> =
+                looks.iter().map(|(character, look, _)| json!([character, look])).collect();
+            assert_eq!(symbols.len(), if variant.is_two_valued() { 2 } else { 0 });
+            if !symbols.is_empty() {
+                known.insert("symbols".to_owned(), symbols.into());
+            }
+        } else if let Ok(rules) = registry.rules(variant.name(), &Layout::default()) {
+            if variant.fixes_board() {
+                known.insert("grids".to_owned(), json!(grids(&rules)));
+            } else if rules.regions().iter().all(Option::is_none) {
+                known.insert("without_regions".to_owned(), true.into());
+            }
+        }
+        if !known.is_empty() {
+            lines.push((variant.name(), serde_json::Value::from(known)));
         }
     }
     for kind in registry.clue_kinds().iter().filter(|kind| kind.covers_board()) {
@@ -333,6 +348,26 @@ fn what_the_page_has_of_kinds_is_current() {
         lines.iter().map(|(name, known)| format!("  {}: {known}", json!(name))).collect();
     let made = format!("{{\n{}\n}}\n", lines.join(",\n"));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/src/engine/kinds.json");
+    is_current(&path, made.as_bytes());
+}
+
+/// How the page draws the symbols of boards that have their own, in a cell at the origin.
+#[test]
+fn what_the_page_draws_for_symbols_is_current() {
+    let registry = Registry::standard();
+    let mut looks = BTreeMap::new();
+    for variant in registry.variants().iter().filter(|variant| variant.is_two_valued()) {
+        let rules = registry.sample(&**variant).unwrap();
+        for (_, look, marks) in rules.symbol_looks() {
+            let Some(marks) = marks else { continue };
+            let drawn = Layered::of(rules.board(), &marks, 0.0);
+            looks.insert(look, serde_json::to_value(drawn).unwrap());
+        }
+    }
+    let lines: Vec<String> =
+        looks.iter().map(|(look, drawn)| format!("  {}: {drawn}", json!(look))).collect();
+    let made = format!("{{\n{}\n}}\n", lines.join(",\n"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/src/engine/looks.json");
     is_current(&path, made.as_bytes());
 }
 

@@ -5,12 +5,11 @@ use super::{Fault, Work, json, once};
 use satoku_core::board::Symmetry;
 use satoku_core::language::LanguageCode;
 use satoku_core::rules::{
-    CellList, ClueKind, Definition, Field, Layout, Registry, Rules, RulesError, Variant, Words,
+    CellList, Definition, Field, Joined, Layout, Registry, Rules, Variant, Words,
 };
 use satoku_format::Format;
 use satoku_logic::{Level, Technique};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,6 +21,8 @@ struct About {
 struct Answer {
     version: &'static str,
     kinds: Vec<KindInfo>,
+    /// Puzzles that players name as one, with the names of their rule and their kind of clue.
+    joined: &'static [Joined],
     symmetries: Vec<&'static str>,
     levels: Vec<LevelInfo>,
     techniques: Vec<TechniqueInfo>,
@@ -40,6 +41,12 @@ struct KindInfo {
     /// Whether a rule makes a board of its own, which need not be a square.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     fixes_board: bool,
+    /// The rows and columns of its boards where no size is asked for, if they have no boxes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    usual_size: Option<String>,
+    /// The kinds of clue that its boards have, and classic ones do not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clues: Vec<&'static str>,
     /// The part of the layout that a rule is made of.
     #[serde(skip_serializing_if = "Option::is_none")]
     needs: Option<String>,
@@ -98,6 +105,7 @@ pub(super) fn about(params: &str) -> Result<Box<dyn Work>, Fault> {
         Ok(json(&Answer {
             version: env!("CARGO_PKG_VERSION"),
             kinds: kinds(&registry, &rules, code),
+            joined: registry.joined(),
             symmetries: Symmetry::ALL.iter().map(|(_, name)| *name).collect(),
             levels: Level::ALL.into_iter().map(level).collect(),
             techniques: Technique::all().map(technique).collect(),
@@ -115,28 +123,38 @@ fn kinds(registry: &Registry, rules: &Rules, code: LanguageCode) -> Vec<KindInfo
         takes,
         divides_board: false,
         fixes_board: false,
+        usual_size: None,
         needs: None,
+        clues: Vec::new(),
         is_common: false,
         fields: &[],
         cells: None,
     };
-    // The page does not draw stars and lamps yet.
-    let is_drawn = |variant: &&Arc<dyn Variant>| !variant.is_two_valued();
-    let variants = registry.variants().iter().filter(is_drawn).map(|variant| KindInfo {
+    let variants = registry.variants().iter().map(|variant| KindInfo {
         divides_board: variant.divides_board(),
         fixes_board: variant.fixes_board(),
+        usual_size: (!variant.has_boxes()).then(|| variant.usual_size().to_string()),
         needs: variant.needs().map(|part| part.to_string()),
+        clues: own_clues(registry, rules, variant.as_ref()),
         ..info(variant.name(), variant.words(), "board")
     });
-    let is_drawn = |kind: &&Arc<dyn ClueKind>| {
-        !matches!(kind.fits_board(rules), Err(RulesError::NotTwoValued(_) | RulesError::NoTrees(_)))
-    };
-    let clues = registry.clue_kinds().iter().filter(is_drawn).map(|kind| {
+    let clues = registry.clue_kinds().iter().map(|kind| {
         let &Definition { fields, cells, is_common, .. } = kind.definition();
         let clue = info(kind.name(), kind.words(), "clue");
         KindInfo { fields, cells: Some(cells), is_common, ..clue }
     });
     variants.chain(clues).collect()
+}
+
+/// Returns the kinds of clue that boards of a variant have, and classic ones do not.
+fn own_clues(registry: &Registry, classic: &Rules, variant: &dyn Variant) -> Vec<&'static str> {
+    if variant.has_boxes() {
+        return Vec::new();
+    }
+    let Ok(rules) = registry.sample(variant) else { return Vec::new() };
+    let kinds = registry.clue_kinds().iter();
+    let own = kinds.filter(|kind| kind.fits_board(classic).is_err());
+    own.filter(|kind| kind.fits_board(&rules).is_ok()).map(|kind| kind.name()).collect()
 }
 
 /// Every format is both read and written.

@@ -4,7 +4,7 @@
 use super::params::{self, Draft, PuzzleText};
 use super::{Fault, Work, json, once};
 use satoku_core::board::{Cell, House};
-use satoku_core::rules::{ClueKind, Field, Layered, Mark, Registry, Rules};
+use satoku_core::rules::{ClueKind, CluePlace, Field, Layered, Mark, Registry, Rules};
 use satoku_format::OtherFields;
 use satoku_format::set::ClueRecord;
 use serde::{Deserialize, Serialize};
@@ -64,7 +64,12 @@ pub(super) fn new_clues(params: &str) -> Result<Box<dyn Work>, Fault> {
         let registry = Registry::standard();
         let fields = |kind: &Arc<dyn ClueKind>| (kind.name().to_owned(), kind.new_fields(&rules));
         let kinds: BTreeMap<_, _> = registry.clue_kinds().iter().map(fields).collect();
-        Ok(json(&NewClues { kinds }))
+        let fitting = registry.clue_kinds().iter().filter(|kind| kind.fits_board(&rules).is_ok());
+        let places = fitting.filter_map(|kind| {
+            let places: Vec<Place> = kind.places(&rules).into_iter().map(Place::from).collect();
+            (!places.is_empty()).then(|| (kind.name().to_owned(), places))
+        });
+        Ok(json(&NewClues { kinds, places: places.collect() }))
     }))
 }
 
@@ -77,21 +82,43 @@ pub(super) fn marks(params: &str) -> Result<Box<dyn Work>, Fault> {
     let Draft { rules, clues, unknown } = puzzle.draft()?;
     Ok(once(move || {
         let registry = Registry::standard();
-        let drawn = |marks: &[Mark]| Layered::of(rules.board(), marks, CAGE_INSET);
+        let board = Layered::of(rules.board(), rules.marks(), CAGE_INSET);
         let of_clue = |clue: &ClueRecord| {
-            drawn(&of_clue(&registry, &rules, clue).unwrap_or_else(|| outlined(&rules, clue)))
+            let own = of_clue(&registry, &rules, clue);
+            let marks = own.unwrap_or_else(|| outlined(&rules, clue));
+            Layered::over(rules.board(), &marks, rules.marks(), CAGE_INSET)
         };
         let clues = clues.iter().map(of_clue).collect();
         let unknown = unknown.map(|fields| Unknown::of(&fields, &rules));
         let cells = |house: &House| house.cells.iter().map(|cell| cell.index()).collect();
         let houses = rules.houses().iter().map(cells).collect();
-        Ok(json(&Answer { board: drawn(rules.marks()), clues, houses, unknown }))
+        Ok(json(&Answer { board, clues, houses, unknown }))
     }))
 }
 
 #[derive(Serialize)]
 struct NewClues {
     kinds: BTreeMap<String, Map<String, Value>>,
+    /// The places of the kinds that have some.
+    places: BTreeMap<String, Vec<Place>>,
+}
+
+/// A place that tells the cells of a clue.
+#[derive(Serialize)]
+struct Place {
+    /// The column and row, in cells.
+    at: [f64; 2],
+    cells: Vec<usize>,
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    fields: Map<String, Value>,
+}
+
+impl From<CluePlace> for Place {
+    fn from(place: CluePlace) -> Self {
+        let CluePlace { at, cells, fields } = place;
+        let cells = cells.iter().map(|cell| cell.index()).collect();
+        Place { at: [at.col, at.row], cells, fields }
+    }
 }
 
 /// Returns the cells of a clue; `None` for those outside the board.

@@ -107,6 +107,7 @@ impl Calls {
             "command" => request::command(params),
             "check" => questions::check(self, params),
             "candidates" => questions::candidates(self, params),
+            "conflicts" => questions::conflicts(params),
             "count" => questions::count(self, params),
             "needless" => questions::needless(self, params),
             "rate" => questions::rate(self, params),

@@ -174,6 +174,11 @@ fn one(text: &str) -> Result<Entry, Fault> {
     }
 }
 
+/// Returns a grid with a character for each cell of a puzzle.
+pub(super) fn text(grid: &Grid, puzzle: &Puzzle) -> String {
+    puzzle.rules().symbols_or(&Symbols::default()).write(grid)
+}
+
 /// Reads a grid with a character for each cell of a puzzle.
 pub(super) fn grid(field: &str, text: &str, puzzle: &Puzzle) -> Result<Grid, Fault> {
     let grid = puzzle.rules().read_grid(text, &Symbols::default());

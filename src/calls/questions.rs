@@ -51,19 +51,41 @@ pub(super) fn check(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
                 why: puzzle.repeats().first().map(ToString::to_string),
                 ..Checked::default()
             },
-            Solved::One(only) => {
-                Checked { solutions: Some(1), first: Some(only.to_string()), ..Checked::default() }
-            }
+            Solved::One(only) => Checked {
+                solutions: Some(1),
+                first: Some(params::text(&only, &puzzle)),
+                ..Checked::default()
+            },
             Solved::Several(first, second) => Checked {
                 solutions: Some(2),
                 differences: Some(indices(&first.differences(&second))),
-                first: Some(first.to_string()),
-                second: Some(second.to_string()),
+                first: Some(params::text(&first, &puzzle)),
+                second: Some(params::text(&second, &puzzle)),
                 why: None,
             },
             Solved::Undecided => Checked::default(),
         }))
     }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Filled {
+    puzzle: PuzzleText,
+    filled: String,
+}
+
+#[derive(Serialize)]
+struct Conflicts {
+    cells: Vec<usize>,
+}
+
+/// Lists the filled cells of each rule and clue that what is blank can no longer obey.
+pub(super) fn conflicts(params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Filled { puzzle, filled } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    let filled = params::grid("filled", &filled, &puzzle)?;
+    Ok(once(move || Ok(json(&Conflicts { cells: indices(&puzzle.broken_cells(&filled)) }))))
 }
 
 fn indices(cells: &[Cell]) -> Vec<usize> {
@@ -212,7 +234,8 @@ pub(super) fn certify(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Faul
     let mut solver = calls.solver();
     Ok(once(move || {
         let proof = solver.certify(&puzzle)?;
-        let (solution, certificate) = (proof.solution.to_string(), proof.certificate.to_string());
+        let solution = params::text(&proof.solution, &puzzle);
+        let certificate = proof.certificate.to_string();
         Ok(json(&Certified { solution, certificate }))
     }))
 }

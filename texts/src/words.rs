@@ -43,7 +43,7 @@ impl Words {
         let text = self.in_language(language);
         let sized = text.alone.unwrap_or(text.name);
         let name = SIZES.iter().fold(sized.to_owned(), |name, size| name.replace(size, ""));
-        name.split_whitespace().collect::<Vec<_>>().join(" ")
+        name.split_whitespace().collect::<Vec<_>>().join(" ").replace(" ,", ",")
     }
 
     /// Returns the texts in the order of the languages.

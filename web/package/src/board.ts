@@ -94,7 +94,7 @@ export class SatokuBoard extends HTMLElement {
 
   /** The symbols of all cells, row by row, `.` for a blank. */
   get grid(): string {
-    return writeGrid(this.playing.symbols.value);
+    return writeGrid(this.playing.symbols.value, this.playing.board.value.symbols);
   }
 
   /** What was entered, with marks and colours: a page can keep it as JSON and set it again. */

@@ -1,6 +1,7 @@
 /** The cells and regions of a board, as a puzzle states them. */
 
 import type { PointJson, PuzzleJson } from "../engine/protocol";
+import { ownSymbols, type OwnSymbols } from "../puzzle/symbols";
 import { KINDS } from "./kinds";
 
 export interface Place {
@@ -19,6 +20,8 @@ export interface Board {
   regions: number[];
   /** The shape of a box, where there are boxes. */
   box: [number, number] | undefined;
+  /** The symbols of a board that has its own. */
+  symbols?: OwnSymbols | undefined;
 }
 
 /** Returns the squarest boxes with no more rows than columns, if the size has boxes. */
@@ -52,6 +55,11 @@ interface OwnBoard {
 }
 
 export function boardOf(puzzle: PuzzleJson): Board {
+  const symbols = ownSymbols(puzzle.variant);
+  return symbols ? { ...placesOf(puzzle), symbols } : placesOf(puzzle);
+}
+
+function placesOf(puzzle: PuzzleJson): Board {
   const names = variantNames(puzzle);
   const size = puzzle.size;
   const box = puzzle.box ?? usualBox(size);

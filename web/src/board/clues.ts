@@ -2,11 +2,10 @@
 
 import { about } from "../about";
 import type { ClueJson, KindInfo, PuzzleJson } from "../engine/protocol";
-import { character } from "../puzzle/symbols";
 import type { Choice } from "../ui/field";
 import { known, t } from "../words";
 import type { Board } from "./board";
-import { shortName } from "./names";
+import { shortName, symbolName } from "./names";
 
 /** Returns what the engine says of a kind, once it is loaded. */
 export function kindInfo(kind: string): KindInfo | undefined {
@@ -45,7 +44,7 @@ export function placedText(board: Board, clue: ClueJson): string {
   const [first, last] = [clue.cells[0], clue.cells.at(-1)].map((cell) =>
     shortName(board, cell ?? 0),
   );
-  if (clue.kind === "given") return `${first}=${character(Number(clue.value))}`;
+  if (clue.kind === "given") return `${first}=${symbolName(board, Number(clue.value))}`;
   if (clue.marks !== undefined) return clueText(clue);
   const kind = kindInfo(clue.kind);
   const hasEnds = !["any", "neighbours", "copies"].includes(kind?.cells?.shape ?? "any");

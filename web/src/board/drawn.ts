@@ -4,6 +4,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type {
   Calls,
   ClueJson,
+  CluePlace,
   DrawnJson,
   NewClue,
   PuzzleJson,
@@ -25,8 +26,8 @@ interface Known {
   clues: Map<string, DrawnJson[]>;
   /** The texts of the clues that are asked for, and an empty one for the rules. */
   pending: Set<string>;
-  /** What new clues say, by their kind. */
-  fresh: Record<string, NewClue> | undefined;
+  /** What new clues say and where they can lie, by their kind. */
+  fresh: Calls["new-clues"]["result"] | undefined;
   /** What the next call asks. */
   next: { puzzle: PuzzleJson; clues: ClueJson[] } | undefined;
   /** The cells of each group that holds no symbol twice. */
@@ -126,12 +127,21 @@ export class MarkCache {
 
   /** Returns what a new clue of each kind says on a board; nothing until it is known. */
   newClues(puzzle: PuzzleJson): Record<string, NewClue> {
+    return this.fresh(puzzle).kinds;
+  }
+
+  /** Returns the places of clues on a board, of the kinds that have some; nothing until known. */
+  placesOf(puzzle: PuzzleJson): Record<string, CluePlace[]> {
+    return this.fresh(puzzle).places;
+  }
+
+  private fresh(puzzle: PuzzleJson): Calls["new-clues"]["result"] {
     const known = this.board(puzzle);
     if (!known.fresh) {
-      known.fresh = {};
+      known.fresh = { kinds: {}, places: {} };
       void this.ask("new-clues", { puzzle: boardOnly(puzzle) }).then(
-        ({ kinds }) => {
-          known.fresh = kinds;
+        (found) => {
+          known.fresh = found;
           this.answers.value += 1;
         },
         () => undefined,

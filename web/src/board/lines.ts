@@ -40,6 +40,9 @@ export function boardLines(board: Board): { fine: string; heavy: string } {
 /** How far beyond the board, in cells, marks need room, and how far they have it at most. */
 const [NEAREST, FARTHEST] = [0.1, 4];
 
+/** The same for boards of empty and filled cells, whose lines may have many numbers. */
+const FARTHEST_OF_OWN = 15;
+
 /** The points of a mark that may lie outside the board. */
 function pointsOf(mark: DrawnJson): readonly At[] {
   if (mark.kind === "text") return [mark.at];
@@ -52,13 +55,14 @@ export function overhang(
   board: Board,
   marks: readonly DrawnJson[],
 ): [number, number, number, number] {
+  const farthest = board.symbols ? FARTHEST_OF_OWN : FARTHEST;
   const sides: [number, number, number, number] = [0, 0, 0, 0];
   for (const mark of marks) {
     for (const [col, row] of pointsOf(mark)) {
       const beyond = [-col, -row, col - board.columns, row - board.rows];
       beyond.forEach((far, side) => {
         if (far < NEAREST) return;
-        sides[side] = Math.min(Math.max(sides[side] ?? 0, Math.ceil(far)), FARTHEST);
+        sides[side] = Math.min(Math.max(sides[side] ?? 0, Math.ceil(far)), farthest);
       });
     }
   }

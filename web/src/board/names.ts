@@ -30,6 +30,12 @@ export function shortName(board: Board, cell: number): string {
   return `${t("cell-row")}${row + 1}${t("cell-column")}${col + 1}`;
 }
 
+/** Returns the name of a symbol: its character, or what it looks like. */
+export function symbolName({ symbols }: Pick<Board, "symbols">, symbol: number): string {
+  const look = symbols?.[symbol - 1]?.look ?? "character";
+  return look === "character" ? character(symbol, symbols) : t(`look-${look}`);
+}
+
 /** Returns all that a cell holds: "row 3, column 5, 7, given". */
 export function contentName(
   board: Board,
@@ -37,9 +43,12 @@ export function contentName(
   content: Content,
   candidates?: number,
 ): string {
-  const list = (set: number) => symbolsOf(set).map(character).join(" ");
+  const list = (set: number) =>
+    symbolsOf(set)
+      .map((symbol) => symbolName(board, symbol))
+      .join(" ");
   const parts = [cellName(board, cell)];
-  if (content.symbol > 0) parts.push(character(content.symbol));
+  if (content.symbol > 0) parts.push(symbolName(board, content.symbol));
   else parts.push(t("cell-empty"));
   if (content.isGiven) parts.push(t("cell-given"));
   if (content.symbol === 0 && content.centre) {

@@ -8,6 +8,7 @@ import { t } from "../words";
 import type { Board } from "./board";
 import { cellAt, placeOf } from "./board";
 import { Lines, Marks } from "./drawing";
+import { Look, lookOf } from "./look";
 import { overhang, path, UNIT } from "./lines";
 import { type Content, contentName } from "./names";
 
@@ -40,7 +41,9 @@ export interface BoardProps {
   selected?: ReadonlySet<number>;
   cursor?: number | undefined;
   /** Cells with a mistake. */
-  wrong?: ReadonlySet<number>;
+  wrong?: ReadonlySet<number> | undefined;
+  /** Cells that a symbol lights, as lamps do. */
+  lit?: ReadonlySet<number> | undefined;
   /** Cells of which only what the player entered is shown. */
   fogged?: ReadonlySet<number> | undefined;
   /** Cells that are pointed out. */
@@ -120,6 +123,7 @@ export function BoardView(props: BoardProps) {
   };
 
   const rows = useMemo(() => rowsOf(board), [board]);
+  const written = useMemo(() => writtenCells(board, props.marks), [board, props.marks]);
   const idOf = (cell: number) => `${props.id}-${cell}`;
   const { isStill = false } = props;
   const controls: SVGAttributes<SVGSVGElement> = isStill
@@ -166,12 +170,14 @@ export function BoardView(props: BoardProps) {
       <rect class="paper" x={box[0]} y={box[1]} width={box[2]} height={box[3]} aria-hidden="true" />
       <Colours board={board} contents={contents} />
       <Varied board={board} varied={props.varied} />
+      <Cells board={board} cells={props.lit} class="lit" />
       <Cells board={board} cells={noted} class="noted" />
       <Cells board={board} cells={props.hinted?.look} class="look" />
       <Cells board={board} cells={props.hinted?.cells} class="pattern-cell" />
       <Cells board={board} cells={wrong} class="wrong" />
       <Marks marks={props.marks} part="below" />
       {!fogged && <Lines board={board} />}
+      <Blacks board={board} contents={contents} wrong={wrong} />
       {fogged && (
         <>
           <Marks marks={props.marks} part="above" />
@@ -181,7 +187,7 @@ export function BoardView(props: BoardProps) {
         </>
       )}
       <Cells board={board} cells={selected} class="selected" />
-      {!fogged && <Marks marks={props.marks} part="above" />}
+      {!fogged && <Marks marks={onBlack(board, contents, props.marks)} part="above" />}
       {props.drafts && (
         <g class="drafts">
           <Marks marks={props.drafts} part="below" />
@@ -192,6 +198,7 @@ export function BoardView(props: BoardProps) {
         {contents.map((content, cell) => (
           <Drawn
             key={cell}
+            hasClue={written.has(cell)}
             board={board}
             cell={cell}
             content={content}
@@ -329,6 +336,8 @@ function Colours(props: {
 }
 
 interface DrawnProps {
+  /** Whether a clue is written in the cell, so that a cross stands aside. */
+  hasClue: boolean;
   board: Board;
   cell: number;
   content: Content;
@@ -350,6 +359,53 @@ const CORNERS = [
   [0.5, 0.5],
 ] as const;
 
+/** Returns the cells in which a clue is written, of boards on which crosses stand. */
+function writtenCells(board: Board, marks: readonly DrawnJson[]): ReadonlySet<number> {
+  const cells = new Set<number>();
+  if (!board.symbols) return cells;
+  for (const mark of marks) {
+    if (mark.kind !== "text") continue;
+    const cell = cellAt(board, Math.floor(mark.at[1]), Math.floor(mark.at[0]));
+    if (cell !== undefined) cells.add(cell);
+  }
+  return cells;
+}
+
+function isBlack(board: Board, content: Content | undefined): boolean {
+  return content !== undefined && lookOf(board, content.symbol) === "black";
+}
+
+/** Black cells, which lie below the clues in them. */
+function Blacks(props: Pick<BoardProps, "board" | "contents" | "wrong">) {
+  const { board, contents, wrong } = props;
+  if (!board.symbols) return null;
+  return (
+    <g aria-hidden="true">
+      {contents.map((content, cell) => {
+        if (!isBlack(board, content)) return null;
+        const { row, col } = placeOf(board, cell);
+        const role = wrong?.has(cell) ? "wrong-symbol" : content.isGiven ? "given" : "entered";
+        return <Look key={cell} look="black" tone={role} x={col * UNIT} y={row * UNIT} />;
+      })}
+    </g>
+  );
+}
+
+/** Returns marks in which texts that lie in black cells are white. */
+function onBlack(
+  board: Board,
+  contents: readonly Content[],
+  marks: readonly DrawnJson[],
+): readonly DrawnJson[] {
+  if (!board.symbols) return marks;
+  return marks.map((mark) => {
+    if (mark.kind !== "text") return mark;
+    const [col, row] = mark.at;
+    const cell = cellAt(board, Math.floor(row), Math.floor(col)) ?? -1;
+    return isBlack(board, contents[cell]) ? { ...mark, tone: "white" } : mark;
+  });
+}
+
 /** What a cell holds, as it is seen. */
 function Drawn(props: DrawnProps) {
   const { board, cell, content } = props;
@@ -357,13 +413,19 @@ function Drawn(props: DrawnProps) {
   const [x, y] = [col * UNIT, row * UNIT];
   const role = props.isWrong ? "wrong-symbol" : content.isGiven ? "given" : "entered";
   const corner = symbolsOf(content.corner);
-  const centre = symbolsOf(content.centre).map(character).join("");
+  const look = lookOf(board, content.symbol);
+  const centre = symbolsOf(content.centre)
+    .map((symbol) => character(symbol, board.symbols))
+    .join("");
   const centreSize = Math.min(16, 92 / Math.max(centre.length, 1));
   return (
     <>
-      {content.symbol > 0 && props.other === undefined && (
+      {look !== undefined && look !== "black" && props.other === undefined && (
+        <Look look={look} tone={role} x={x} y={y} isAside={props.hasClue} />
+      )}
+      {content.symbol > 0 && look === undefined && props.other === undefined && (
         <text class={`symbol ${role}`} x={x + UNIT / 2} y={y + UNIT / 2}>
-          {character(content.symbol)}
+          {character(content.symbol, board.symbols)}
         </text>
       )}
       {props.other !== undefined && (
@@ -376,7 +438,7 @@ function Drawn(props: DrawnProps) {
           const [right, down] = CORNERS[index] ?? [0.5, 0.5];
           return (
             <text key={symbol} class="corner" x={x + right * UNIT} y={y + down * UNIT}>
-              {character(symbol)}
+              {character(symbol, board.symbols)}
             </text>
           );
         })}
@@ -386,7 +448,7 @@ function Drawn(props: DrawnProps) {
         </text>
       )}
       {content.symbol === 0 && props.candidates !== undefined && props.other === undefined && (
-        <Candidates x={x} y={y} size={board.size} set={props.candidates} />
+        <Candidates x={x} y={y} board={board} set={props.candidates} />
       )}
     </>
   );
@@ -405,18 +467,40 @@ function candidateAt(size: number, symbol: number): { x: number; y: number; font
 }
 
 /** Candidates, each at its place in the cell. */
-function Candidates(props: { x: number; y: number; size: number; set: number }) {
+function Candidates(props: { x: number; y: number; board: Board; set: number }) {
+  const { board } = props;
   return (
     <g>
       {symbolsOf(props.set).map((symbol) => {
-        const { x, y, font } = candidateAt(props.size, symbol);
+        const { x, y, font } = candidateAt(board.size, symbol);
+        const at = { x: props.x + x, y: props.y + y };
         return (
-          <text key={symbol} class="candidate" font-size={font} x={props.x + x} y={props.y + y}>
-            {character(symbol)}
-          </text>
+          <Small key={symbol} class="candidate" board={board} symbol={symbol} {...at} font={font} />
         );
       })}
     </g>
+  );
+}
+
+/** A symbol as a small text or picture around a point. */
+function Small(props: {
+  board: Board;
+  symbol: number;
+  class?: string;
+  x: number;
+  y: number;
+  font: number;
+}) {
+  const { board, symbol, x, y, font } = props;
+  const look = lookOf(board, symbol);
+  if (look !== undefined) {
+    const role = props.class ?? "";
+    return <Look look={look} tone={role} x={x - font / 2} y={y - font / 2} size={font} />;
+  }
+  return (
+    <text class={props.class} font-size={font} x={x} y={y}>
+      {character(symbol, board.symbols)}
+    </text>
   );
 }
 
@@ -429,12 +513,17 @@ function Facts({ board, hinted }: { board: Board; hinted: Hinted }) {
         const key = `${cell}-${symbol}`;
         if (is === "placed") {
           const [x, y] = [(col + 0.5) * UNIT, (row + 0.5) * UNIT];
+          const look = lookOf(board, symbol);
           return (
             <g key={key} class="fact placed">
               <circle cx={x} cy={y} r={UNIT * 0.4} />
-              <text class="symbol" x={x} y={y}>
-                {character(symbol)}
-              </text>
+              {look === undefined ? (
+                <text class="symbol" x={x} y={y}>
+                  {character(symbol, board.symbols)}
+                </text>
+              ) : (
+                <Look look={look} tone="hinted" x={x - 18} y={y - 18} size={36} />
+              )}
             </g>
           );
         }
@@ -444,9 +533,7 @@ function Facts({ board, hinted }: { board: Board; hinted: Hinted }) {
         return (
           <g key={key} class={`fact ${is}`}>
             <circle cx={x} cy={y} r={radius} />
-            <text font-size={at.font} x={x} y={y}>
-              {character(symbol)}
-            </text>
+            <Small board={board} symbol={symbol} x={x} y={y} font={at.font} />
             {is === "gone" && (
               <path d={`M${x - radius} ${y + radius}L${x + radius} ${y - radius}`} />
             )}

@@ -3,7 +3,9 @@
  * `satoku studio` answer the same calls with the same JSON.
  *
  * Cells are numbered row by row from 0, symbols from 1. A grid is a string with a character for each
- * cell, row by row: `.` for an empty cell, `1` to `9`, then `A` to `P`.
+ * cell, row by row: `.` for a cell that is not filled in, `1` to `9`, then `A` to `P`. On boards with
+ * symbols of their own these have the characters of `kinds.json`, such as `0` for a cell that stays
+ * empty and `1` for a black one.
  */
 
 /** A puzzle as in files of format json: `givens`, `clues`, `variant`, `size`, `box`, ... */
@@ -80,6 +82,10 @@ export interface KindInfo {
   divides_board?: boolean;
   /** Whether a rule makes a board of its own, which need not be a square. */
   fixes_board?: boolean;
+  /** The rows and columns of its boards where no size is asked for, if they have no boxes. */
+  usual_size?: string;
+  /** The kinds of clue that its boards have, and classic ones do not. */
+  clues?: string[];
   /** The part of the layout that a rule is made of. */
   needs?: "regions" | "grids" | "cells";
   /** Whether many puzzles have such clues. */
@@ -92,6 +98,14 @@ export interface KindInfo {
 
 /** What a new clue says. */
 export type NewClue = { cells?: number[]; [field: string]: unknown };
+
+/** A place that tells the cells of a clue, such as the black one before a run of white cells. */
+export interface CluePlace {
+  at: At;
+  cells: number[];
+  /** The fields that the place gives the clue. */
+  fields?: Record<string, unknown>;
+}
 
 export interface FieldInfo {
   name: string;
@@ -235,6 +249,8 @@ export interface Calls {
     result: {
       version: string;
       kinds: KindInfo[];
+      /** Puzzles that players name as one, with the names of their rule and their kind of clue. */
+      joined: [name: string, names: [string, string]][];
       symmetries: string[];
       levels: { name: string; title: string; least: number; most?: number }[];
       techniques: { name: string; title: string; score: number }[];
@@ -272,12 +288,13 @@ export interface Calls {
   };
   /**
    * The values of the fields of a new clue of each kind on the board of a puzzle that is being set,
-   * and its cells if the board gives them. What has no usual value is left out.
+   * and its cells if the board gives them. What has no usual value is left out. Of kinds whose clues
+   * lie at places of their own, also these.
    */
   "new-clues": {
     params: { puzzle: PuzzleJson };
     progress: never;
-    result: { kinds: Record<string, NewClue> };
+    result: { kinds: Record<string, NewClue>; places: Record<string, CluePlace[]> };
   };
   /** Makes puzzles one after the other: the same bytes as the program for the same seed. */
   make: {
@@ -299,6 +316,12 @@ export interface Calls {
       /** Why there is no solution, where that is seen. */
       why?: string;
     };
+  };
+  /** The filled cells of each rule and clue that what is not filled in can no longer obey. */
+  conflicts: {
+    params: { puzzle: PuzzleJson; filled: string };
+    progress: never;
+    result: { cells: number[] };
   };
   /** The symbols of each cell that occur in some solution. */
   candidates: { params: { puzzle: PuzzleJson }; progress: never; result: { cells: number[][] } };

@@ -1,7 +1,9 @@
 /** The form of the view that makes puzzles, and the request that it stands for. */
 
 import { type Board, boardOf } from "../board/board";
-import type { MakeRequest, PuzzleJson } from "../engine/protocol";
+import { KINDS } from "../board/kinds";
+import type { KindInfo, MakeRequest, PuzzleJson } from "../engine/protocol";
+import { ownSymbols } from "../puzzle/symbols";
 
 export interface Form {
   rules: string[];
@@ -47,7 +49,46 @@ export const SIZES = [
   ...["12", "4x3", "15", "5x3", "16", "20", "5x4", "25"],
 ];
 
+/** The sizes of boards without boxes, by their rows and columns. */
+export const SIZES_WITHOUT_BOXES = [
+  ...[4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 18, 20, 25, 30].map((side) => `${side}x${side}`),
+  ...["5x8", "8x5", "10x15", "15x10", "20x15"],
+];
+
 export const MOST = 1000;
+
+/** Returns whether the rules of some names make boards without boxes. */
+export function lacksBoxes(rules: readonly string[]): boolean {
+  return rules.some((name) => KINDS[name]?.without_boxes);
+}
+
+/** Returns the kinds of clue that boards of some rules have. */
+export function kindsOf(rules: readonly string[], kinds: readonly KindInfo[]): KindInfo[] {
+  const own = new Set(
+    kinds.filter(({ name }) => rules.includes(name)).flatMap(({ clues = [] }) => clues),
+  );
+  const special = new Set(kinds.flatMap(({ clues = [] }) => clues));
+  const hasOwnSymbols = rules.some((name) => KINDS[name]?.symbols);
+  return kinds.filter(({ takes, name }) => {
+    if (takes !== "clue" || name === "given" || own.has(name)) return takes === "clue";
+    return !special.has(name) && !hasOwnSymbols;
+  });
+}
+
+/** Returns the form with other rules, and with the sizes and kinds of clue that their boards have. */
+export function withRules(form: Form, rules: string[], kinds: readonly KindInfo[]): Form {
+  const fitting = new Set(kindsOf(rules, kinds).map(({ name }) => name));
+  const sizeOf = (names: readonly string[]) =>
+    kinds.find(({ name, usual_size }) => usual_size && names.includes(name))?.usual_size;
+  const [before, after] = [sizeOf(form.rules), sizeOf(rules)];
+  const isKept = before === after || (before !== undefined && form.size !== before && after);
+  return {
+    ...form,
+    rules,
+    kinds: form.kinds.filter((name) => fitting.has(name)),
+    size: isKept ? form.size : (after ?? "9"),
+  };
+}
 
 /** Returns the names joined as a request has them: kinds after rules. */
 export function variant({ rules, kinds }: Pick<Form, "rules" | "kinds">): string {
@@ -63,6 +104,12 @@ export function boardOfForm(form: Pick<Form, "rules" | "size">): Board {
 /** Returns a puzzle of the form without givens. */
 export function puzzleOfForm({ rules, size }: Pick<Form, "rules" | "size">): PuzzleJson {
   const [first = 9, columns] = size.split("x").map(Number);
+  if (lacksBoxes(rules)) {
+    const board = { rows: first, columns: columns ?? first };
+    const givens = ".".repeat(board.rows * board.columns);
+    const own = ownSymbols(variant({ rules, kinds: [] }));
+    return { variant: variant({ rules, kinds: [] }), size: own?.length ?? 9, board, givens };
+  }
   const box: [number, number] | undefined = columns ? [first, columns] : undefined;
   const puzzle: PuzzleJson = {
     variant: variant({ rules, kinds: [] }),

@@ -15,7 +15,9 @@ import { go } from "../route";
 import { Near } from "../ui/near";
 import { Card } from "./card";
 import { Pattern } from "./pattern";
-import { countOf, markedCells, requestOf, SIZES } from "./request";
+import { Puzzles } from "./puzzles";
+import { countOf, lacksBoxes, markedCells, requestOf } from "./request";
+import { SIZES, SIZES_WITHOUT_BOXES, withRules } from "./request";
 import { change, form, job, made, make, origin, showMore, shown, wanted } from "./state";
 
 export function MakeView() {
@@ -30,19 +32,27 @@ export function MakeView() {
           void make();
         }}
       >
+        <Puzzles />
         <Basics />
         <details class="more">
           <summary>{summary("rules", form.value.rules)}</summary>
-          <Kinds takes="board" chosen={form.value.rules} onChange={(rules) => change({ rules })} />
+          <Kinds takes="board" chosen={form.value.rules} onChange={changeRules} />
         </details>
         <details class="more">
           <summary>{summary("kinds-more", form.value.kinds)}</summary>
-          <Kinds takes="clue" chosen={form.value.kinds} onChange={(kinds) => change({ kinds })} />
+          <Kinds
+            takes="clue"
+            chosen={form.value.kinds}
+            rules={form.value.rules}
+            onChange={(kinds) => change({ kinds })}
+          />
         </details>
-        <details class="more">
-          <summary>{patternTitle()}</summary>
-          <Pattern />
-        </details>
+        {!hasOwnCells() && (
+          <details class="more">
+            <summary>{patternTitle()}</summary>
+            <Pattern />
+          </details>
+        )}
         <details class="more">
           <summary>{t("techniques-more")}</summary>
           <Techniques />
@@ -64,6 +74,16 @@ export function MakeView() {
   );
 }
 
+function changeRules(rules: string[]): void {
+  form.value = withRules(form.value, rules, about.value?.kinds ?? []);
+}
+
+/** Whether each puzzle has a board with places of its own, so that nobody can mark cells. */
+function hasOwnCells(): boolean {
+  const kinds = about.value?.kinds ?? [];
+  return kinds.some(({ name, needs }) => needs === "cells" && form.value.rules.includes(name));
+}
+
 /** The title of a part that is folded, with what is chosen in it. */
 function summary(title: string, names: readonly string[]): string {
   return names.length ? `${t(title)}: ${names.map(kindTitle).join(", ")}` : t(title);
@@ -77,8 +97,10 @@ function patternTitle(): string {
 function Basics() {
   const { size, clues, level, rating, symmetry, seed, keepsSeed = false, count } = form.value;
   const levels = about.value?.levels ?? [];
-  const sides = SIZES.map((name): [string, string] => {
+  const hasNoBoxes = lacksBoxes(form.value.rules);
+  const sides = (hasNoBoxes ? SIZES_WITHOUT_BOXES : SIZES).map((name): [string, string] => {
     const [rows, columns] = name.split("x").map(Number);
+    if (hasNoBoxes) return [name, `${rows}×${columns}`];
     const side = columns ? (rows ?? 1) * columns : Number(name);
     const shape = columns ? ` (${t("size-boxes", { rows: rows ?? 1, columns })})` : "";
     return [name, `${side}×${side}${shape}`];

@@ -2,6 +2,7 @@
 
 import { boardOf } from "../board/board";
 import type { ClueJson, PuzzleJson } from "../engine/protocol";
+import { symbolOf } from "./symbols";
 
 function isClue(value: unknown): value is ClueJson {
   if (typeof value !== "object" || value === null) return false;
@@ -15,11 +16,13 @@ export function isPuzzle(value: unknown): value is PuzzleJson {
   const puzzle = value as Partial<PuzzleJson>;
   const { size, givens, clues = [] } = puzzle;
   if (typeof size !== "number" || !Number.isInteger(size) || size < 1 || size > 25) return false;
-  if (typeof givens !== "string" || !/^[1-9A-P.]+$/.test(givens)) return false;
+  if (typeof givens !== "string" || givens === "") return false;
   if (!Array.isArray(clues) || !clues.every(isClue)) return false;
   const texts = [puzzle.variant, puzzle.solution];
   if (texts.some((text) => text !== undefined && typeof text !== "string")) return false;
-  return boardOf(puzzle as PuzzleJson).places.length === givens.length;
+  const { places, symbols } = boardOf(puzzle as PuzzleJson);
+  const isSymbol = (letter: string) => letter === "." || symbolOf(letter, symbols) > 0;
+  return places.length === givens.length && [...givens].every(isSymbol);
 }
 
 /** What goes with a puzzle as it changes: what others say of it, and what of it is not known. */
@@ -68,4 +71,9 @@ export function givenCount(puzzle: PuzzleJson): number {
 /** The number of clues: givens and others. */
 export function clueCount(puzzle: PuzzleJson): number {
   return givenCount(puzzle) + (puzzle.clues?.length ?? 0);
+}
+
+/** Returns whether a puzzle says nothing: it has no givens, no clues, and no board of its own. */
+export function isBare({ givens, clues, board }: PuzzleJson): boolean {
+  return /^\.*$/.test(givens) && !clues?.length && !board;
 }

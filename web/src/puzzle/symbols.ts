@@ -1,23 +1,58 @@
-/** Symbols as numbers from 1 and as characters: `1` to `9`, then `A` to `P`. */
+/**
+ * Symbols as numbers from 1 and as characters: `1` to `9`, then `A` to `P`. Boards of empty and filled
+ * cells have symbols of their own.
+ */
+
+import { KINDS } from "../board/kinds";
 
 const CHARACTERS = "123456789ABCDEFGHIJKLMNOP";
 
+/** A symbol of a board that has its own: how it is written, and the name of how it is drawn. */
+export interface OwnSymbol {
+  readonly character: string;
+  /** `character`: as its character; `empty`: a cell that stays empty; others have a drawing. */
+  readonly look: string;
+}
+
+/** The symbols of a board that has its own, in order. */
+export type OwnSymbols = readonly OwnSymbol[];
+
+const known = new Map<string, OwnSymbols | undefined>();
+
+/** Returns the symbols of a variant's boards; `undefined` if these are digits and letters. */
+export function ownSymbols(variant = "classic"): OwnSymbols | undefined {
+  if (known.has(variant)) return known.get(variant);
+  const named = variant.split("+").map((name) => KINDS[name]?.symbols);
+  const own = named
+    .find((symbols) => symbols)
+    ?.map(([character, look]): OwnSymbol => ({ character, look }));
+  known.set(variant, own);
+  return own;
+}
+
+/** Returns the symbol of cells that stay empty, 0 if a board has none. */
+export function emptySymbol(own: OwnSymbols | undefined): number {
+  return (own?.findIndex(({ look }) => look === "empty") ?? -1) + 1;
+}
+
 /** Returns the character of a symbol, `.` for 0. */
-export function character(symbol: number): string {
-  return symbol === 0 ? "." : (CHARACTERS[symbol - 1] ?? "?");
+export function character(symbol: number, own?: OwnSymbols): string {
+  if (symbol === 0) return ".";
+  return (own ? own[symbol - 1]?.character : CHARACTERS[symbol - 1]) ?? "?";
 }
 
 /** Returns the symbol of a character, 0 if it is none. */
-export function symbolOf(character: string): number {
+export function symbolOf(character: string, own?: OwnSymbols): number {
+  if (own) return own.findIndex((symbol) => symbol.character === character) + 1;
   return character.length === 1 ? CHARACTERS.indexOf(character.toUpperCase()) + 1 : 0;
 }
 
-export function readGrid(text: string): number[] {
-  return [...text].map(symbolOf);
+export function readGrid(text: string, own?: OwnSymbols): number[] {
+  return [...text].map((letter) => symbolOf(letter, own));
 }
 
-export function writeGrid(symbols: readonly number[]): string {
-  return symbols.map(character).join("");
+export function writeGrid(symbols: readonly number[], own?: OwnSymbols): string {
+  return symbols.map((symbol) => character(symbol, own)).join("");
 }
 
 /** A set of symbols as the bits of a number, symbol 1 in bit 0. */

@@ -1,10 +1,10 @@
 /** Changes of a puzzle that is being set. Each returns a new puzzle. */
 
-import { boardOf, type Board, usualBox, variantNames } from "../board/board";
+import { boardOf, type Board, cellAt, type Place, usualBox, variantNames } from "../board/board";
 import { KINDS } from "../board/kinds";
 import type { ClueJson, KindInfo, NewClue, PuzzleJson } from "../engine/protocol";
 import { statement } from "../puzzle/puzzle";
-import { character } from "../puzzle/symbols";
+import { character, ownSymbols } from "../puzzle/symbols";
 
 /** Returns the rules of the board, without the names of kinds of clue. */
 export function rulesOf(puzzle: PuzzleJson, kinds: readonly KindInfo[]): string[] {
@@ -25,6 +25,7 @@ export function newBoard(
   box?: [number, number],
   kinds: readonly KindInfo[] = [],
 ): PuzzleJson {
+  if (rules.some((name) => KINDS[name]?.without_boxes)) return newRectangle(rules, size, kinds);
   const shape = box ?? usualBox(size);
   const own = kinds.filter(({ name }) => rules.includes(name));
   const isJigsaw = own.some(({ needs }) => needs === "regions");
@@ -35,22 +36,68 @@ export function newBoard(
     ...(shape && hasBoxes ? { box: shape } : {}),
     givens: "",
   };
-  if (isJigsaw) {
-    const plain = boardOf({ size, givens: "", ...(shape ? { box: shape } : {}) });
-    const regions = plain.places.map(({ row }, cell) =>
-      character((shape ? (plain.regions[cell] ?? 0) : row) + 1),
-    );
-    puzzle.board = { regions: regions.join("") };
-  }
+  if (isJigsaw) puzzle.board = { regions: usualRegions(size, shape) };
   return { ...puzzle, givens: ".".repeat(boardOf(puzzle).places.length) };
+}
+
+/** Returns boxes as the regions of a square, or its rows where there are none. */
+function usualRegions(size: number, shape: [number, number] | undefined): string {
+  const plain = boardOf({ size, givens: "", ...(shape ? { box: shape } : {}) });
+  const regions = plain.places.map(({ row }, cell) =>
+    character((shape ? (plain.regions[cell] ?? 0) : row) + 1),
+  );
+  return regions.join("");
+}
+
+/** Returns an empty board without boxes: with its rows as regions, or with cells everywhere. */
+function newRectangle(
+  rules: readonly string[],
+  side: number,
+  kinds: readonly KindInfo[],
+): PuzzleJson {
+  const needs = kinds.find(({ name, needs }) => needs && rules.includes(name))?.needs;
+  const variant = rules.join("+");
+  const board = {
+    rows: side,
+    columns: side,
+    ...(needs === "regions" ? { regions: usualRegions(side, usualBox(side)) } : {}),
+    ...(needs === "cells" ? { cells: ".".repeat(side * side) } : {}),
+  };
+  return {
+    variant,
+    size: ownSymbols(variant)?.length ?? 9,
+    board,
+    givens: ".".repeat(side * side),
+  };
+}
+
+/** Makes a place of a board with black cells one, or a white cell; clues there are not kept. */
+export function withBlack(puzzle: PuzzleJson, row: number, col: number): PuzzleJson {
+  const own = puzzle.board as { rows?: number; columns?: number; cells?: string } | undefined;
+  if (!own?.cells || !own.columns || !own.rows || row < 0 || col < 0) return puzzle;
+  if (row >= own.rows || col >= own.columns) return puzzle;
+  const at = row * own.columns + col;
+  const cells = [...own.cells].with(at, own.cells[at] === "#" ? "." : "#").join("");
+  const old = boardOf(puzzle);
+  const board = { ...own, cells };
+  const empty: PuzzleJson = { ...puzzle, board, givens: "" };
+  const next = boardOf(empty);
+  if (next.places.length === 0) return puzzle;
+  const letterAt = (place: Place) => {
+    const cell = cellAt(old, place.row, place.col);
+    return cell === undefined ? "." : (puzzle.givens[cell] ?? ".");
+  };
+  const { clues: _, ...rest } = empty;
+  return { ...rest, givens: next.places.map(letterAt).join("") };
 }
 
 export function withGivens(puzzle: PuzzleJson, cells: Iterable<number>, symbol: number) {
   if (symbol > puzzle.size) return puzzle;
   const letters = [...puzzle.givens];
   const list = [...cells];
-  const areAll = list.every((cell) => letters[cell] === character(symbol));
-  for (const cell of list) letters[cell] = areAll ? "." : character(symbol);
+  const written = character(symbol, ownSymbols(puzzle.variant));
+  const areAll = list.every((cell) => letters[cell] === written);
+  for (const cell of list) letters[cell] = areAll ? "." : written;
   const givens = letters.join("");
   return givens === puzzle.givens ? puzzle : { ...puzzle, givens };
 }
@@ -106,7 +153,8 @@ export function withRegion(puzzle: PuzzleJson, cells: readonly number[], like: n
   const letters = [...regions];
   for (const cell of cells) letters[cell] = regions[like] ?? ".";
   const next = letters.join("");
-  return next === regions ? puzzle : { ...puzzle, board: { regions: next } };
+  const board = { ...(puzzle.board as object), regions: next };
+  return next === regions ? puzzle : { ...puzzle, board };
 }
 
 /** The numbers of cells of each piece into which the regions divide a line. */

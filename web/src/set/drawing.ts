@@ -2,8 +2,8 @@
 
 import type { Press } from "../board/view";
 import { ARROWS, neighbours, placeOf } from "../board/board";
-import { adding, moved, only } from "../board/selection";
-import type { CellShape, ClueJson, KindInfo } from "../engine/protocol";
+import { adding, moved, NOTHING, only } from "../board/selection";
+import type { CellShape, ClueJson, CluePlace, KindInfo } from "../engine/protocol";
 import { symbolOf } from "../puzzle/symbols";
 import {
   addClue,
@@ -15,6 +15,7 @@ import {
   withClues,
   withGivens,
   withoutGivens,
+  withBlack,
   withRegion,
 } from "./draft";
 import { hold, letGo, pull, typeHeld } from "./holding";
@@ -24,6 +25,7 @@ import {
   isOutside,
   linesFrom,
   nearestEdge,
+  nearestPlace,
   nearestSquare,
   squareAt,
 } from "./shapes";
@@ -31,12 +33,13 @@ import {
   back,
   board,
   chosen,
+  chosenFields,
   forth,
   fresh,
   goTo,
   kind,
-  kindOf,
   pending,
+  places,
   puzzle,
   selection,
   tool,
@@ -64,6 +67,14 @@ export function place(cells: readonly number[]): void {
   isNew = true;
 }
 
+/** Adds a clue at a place of its own, or chooses the one that is there. */
+export function placeAt({ cells, fields }: CluePlace): void {
+  const before = puzzle.value.clues?.length ?? 0;
+  place(cells);
+  const clues = puzzle.value.clues ?? [];
+  if (fields && clues.length > before) goTo(changeClue(puzzle.value, before, fields));
+}
+
 /** Whether the chosen clue has just been made: the first digit replaces its usual number. */
 let isNew = false;
 
@@ -81,6 +92,10 @@ export function press(press: Press): void {
   const { cell, adds, point } = press;
   const own = kind.value;
   if (!own) {
+    if (tool.value === "black") {
+      const { row, col } = point;
+      return goTo(withBlack(puzzle.value, Math.floor(row), Math.floor(col)));
+    }
     if (cell === undefined) return;
     if (tool.value === "select") return hold(press);
     if (tool.value === "erase") {
@@ -94,6 +109,10 @@ export function press(press: Press): void {
   }
   if (cell !== undefined) selection.value = only(cell);
   const shape = shapeOf(own);
+  if (places.value.length > 0) {
+    const near = nearestPlace(places.value, board.value, point);
+    return near && placeAt(near);
+  }
   if (isOutside(shape)) return placeOutside(press, shape);
   if (cell === undefined) return;
   if (shape === "copies" && pending.value.length > 0 && !pending.value.includes(cell)) {
@@ -207,9 +226,16 @@ export function type(event: KeyboardEvent): boolean {
 
 function typeGiven({ key, code }: KeyboardEvent): boolean {
   const { cells, cursor } = selection.value;
-  const isErasing = ["Delete", "Backspace", "0", "."].includes(key);
+  const own = board.value.symbols;
+  const isErasing = ["Delete", "Backspace", "."].includes(key) || (key === "0" && !own);
   if (tool.value === "erase" && cursor !== undefined && (isErasing || key === "Enter")) {
     eraseAt(cursor);
+    return true;
+  }
+  if (tool.value === "black" && cursor !== undefined && (key === " " || key === "Enter")) {
+    const { row, col } = placeOf(board.value, cursor);
+    goTo(withBlack(puzzle.value, row, col));
+    selection.value = NOTHING;
     return true;
   }
   if (tool.value !== "given") return false;
@@ -222,8 +248,8 @@ function typeGiven({ key, code }: KeyboardEvent): boolean {
     goTo(withoutGivens(puzzle.value, cells));
     return true;
   }
-  const numpad = /^Numpad([1-9])$/.exec(code);
-  const symbol = numpad ? Number(numpad[1]) : symbolOf(key);
+  const numpad = /^Numpad([0-9])$/.exec(code);
+  const symbol = symbolOf(numpad?.[1] ?? key, own);
   if (symbol === 0 || symbol > board.value.size) return false;
   goTo(withGivens(puzzle.value, cells, symbol));
   return true;
@@ -294,9 +320,8 @@ function finish(shape: CellShape, cursor: number): void {
 export function typeNumber(digit: number | "back"): boolean {
   const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
   if (!clue || chosen.value === undefined) return false;
-  const field =
-    kindOf(clue)?.fields.find(({ type, name }) => type === "number" && name in clue) ??
-    kindOf(clue)?.fields.find(({ type }) => type === "number");
+  const numbers = chosenFields(clue).filter(({ type }) => type === "number");
+  const field = numbers.find(({ name }) => name in clue) ?? numbers[0];
   if (!field || (digit === "back" && clue[field.name] === undefined)) return false;
   const value = typed(isNew ? 0 : clue[field.name], digit, field.most);
   isNew = false;

@@ -5,11 +5,12 @@ import { boxes, variantNames } from "../board/board";
 import { clueText, kindTitle } from "../board/clues";
 import type { ClueJson, PuzzleJson } from "../engine/protocol";
 import { Field, NumberField, SelectField, TextField } from "../ui/field";
+import { lacksBoxes } from "../make/request";
 import { Kinds } from "../ui/kinds";
 import { counted, t } from "../words";
 import { incomplete } from "./analysis";
 import { changeClue, newBoard, removeClue, rulesOf, withClues } from "./draft";
-import { board, chosen, goTo, kindOf, leave, puzzle } from "./state";
+import { board, chosen, chosenFields, goTo, kindOf, leave, puzzle } from "./state";
 
 const SIDES = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25];
 
@@ -21,7 +22,9 @@ export function BoardForm() {
   const dividing = (names: readonly string[]) =>
     kinds.find(({ name, divides_board }) => divides_board && names.includes(name));
   const hasBoxes = !dividing(rules);
+  const hasOwnSize = lacksBoxes(rules);
   const sides = SIDES.filter((side) => boxes(side).length > 0 || !hasBoxes);
+  const side = hasOwnSize ? board.value.rows : size;
   const renew = (names: readonly string[], side: number, shape?: [number, number]) => {
     leave();
     goTo(newBoard(names, side, shape, kinds));
@@ -31,7 +34,8 @@ export function BoardForm() {
     if (next === dividing(rules)) {
       goTo({ ...puzzle.value, variant: names.length ? names.join("+") : "classic" });
     } else {
-      renew(names, next?.fixes_board ? 9 : size);
+      const usual = Number.parseInt(next?.usual_size ?? "9", 10);
+      renew(names, next?.fixes_board || hasOwnSize ? usual : size);
     }
   };
   const shape = box ?? board.value.box;
@@ -46,7 +50,7 @@ export function BoardForm() {
         <div class="fields">
           <SelectField
             label={t("size")}
-            value={String(size)}
+            value={String(side)}
             choices={sides.map((side): [string, string] => [String(side), `${side}×${side}`])}
             onInput={(side) => renew(rules, Number(side))}
           />
@@ -67,7 +71,7 @@ export function BoardForm() {
         </div>
         <Kinds takes="board" chosen={rules} onChange={change} />
         <div class="row">
-          <button type="button" onClick={() => renew(rules, size, shape)}>
+          <button type="button" onClick={() => renew(rules, side, shape)}>
             {t("board-new")}
           </button>
         </div>
@@ -161,7 +165,8 @@ export function Clues() {
 
 /** The fields of the chosen clue. */
 function ClueForm({ clue, index }: { clue: ClueJson; index: number }) {
-  const { cells: lie, fields = [] } = kindOf(clue) ?? {};
+  const { cells: lie } = kindOf(clue) ?? {};
+  const fields = chosenFields(clue);
   /** Of several fields that are not needed a clue has exactly one. */
   const choice = fields.length > 1 ? fields.filter(({ needed }) => !needed) : [];
   const others = (name: string) =>
@@ -199,7 +204,9 @@ function ClueForm({ clue, index }: { clue: ClueJson; index: number }) {
             label={label}
             value={Array.isArray(value) ? value.join(" ") : String(value ?? "")}
             onInput={(text) => {
-              const numbers = (text.match(/\d+/g) ?? []).map(Number).toSorted((a, b) => a - b);
+              const all = (text.match(/\d+/g) ?? []).map(Number);
+              // Blocks of a line have an order.
+              const numbers = clue.kind === "blocks" ? all : all.toSorted((a, b) => a - b);
               change({ [field.name]: field.type === "numbers" ? numbers : text });
             }}
           />

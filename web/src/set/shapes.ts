@@ -2,7 +2,23 @@
 
 import type { Board, Place } from "../board/board";
 import { cellAt, neighbours, placeOf, touch } from "../board/board";
-import type { CellShape, PointJson } from "../engine/protocol";
+import type { CellShape, CluePlace, PointJson } from "../engine/protocol";
+
+/** Returns the place of a clue that is meant by a point; of those outside, also farther out. */
+export function nearestPlace(
+  places: readonly CluePlace[],
+  board: Board,
+  { row, col }: PointJson,
+): CluePlace | undefined {
+  const within = (value: number, most: number) => Math.min(Math.max(value, -0.5), most + 0.5);
+  const [down, right] = [within(row, board.rows), within(col, board.columns)];
+  const far = ({ at }: CluePlace) => Math.hypot(at[1] - down, at[0] - right);
+  const near = places.toSorted((one, other) => far(one) - far(other))[0];
+  return near && far(near) < NEAR ? near : undefined;
+}
+
+/** How far from its place, in cells, a clue is meant: within its square. */
+const NEAR = Math.SQRT1_2 + 0.01;
 
 /** Shapes whose clues are written outside the board. */
 export function isOutside(shape: CellShape): boolean {

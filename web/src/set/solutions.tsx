@@ -42,7 +42,7 @@ function Solution(props: {
 }) {
   const { name, grid, differing } = props;
   const { givens } = puzzle.value;
-  const contents = readGrid(grid).map((symbol, cell): Content => ({
+  const contents = readGrid(grid, board.value.symbols).map((symbol, cell): Content => ({
     symbol,
     isGiven: givens[cell] !== ".",
     corner: 0,

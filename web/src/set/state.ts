@@ -5,11 +5,11 @@ import { about } from "../about";
 import { drawings } from "../ask";
 import { boardOf, type Board } from "../board/board";
 import { NOTHING, type Selection } from "../board/selection";
-import type { ClueJson, KindInfo, PuzzleJson } from "../engine/protocol";
+import type { ClueJson, CluePlace, FieldInfo, KindInfo, PuzzleJson } from "../engine/protocol";
 import { adopt, Document, type Form } from "../library/document";
 import { keyOf } from "../library/entry";
 import { library } from "../library/own";
-import { isPuzzle } from "../puzzle/puzzle";
+import { isBare, isPuzzle } from "../puzzle/puzzle";
 import { begin, change, type History, redo, undo } from "../state/history";
 import { earlier, isRecord } from "../state/kept";
 import { drafted, newBoard } from "./draft";
@@ -23,11 +23,6 @@ function isHistory(value: unknown): value is History<PuzzleJson> {
     isPuzzle(value.now) &&
     [value.past, value.future].every((list) => Array.isArray(list) && list.every(isPuzzle))
   );
-}
-
-/** Returns whether a puzzle has neither givens nor clues. */
-function isBare({ givens, clues }: PuzzleJson): boolean {
-  return /^\.*$/.test(givens) && !clues?.length;
 }
 
 /** How a puzzle is kept, with everything before and after it. */
@@ -74,6 +69,17 @@ export const kind = computed<KindInfo | undefined>(() => {
   if (tool.value === "given") return undefined;
   return about.value?.kinds.find(({ name, takes }) => takes === "clue" && name === tool.value);
 });
+
+/** The places of clues of the kind in hand; none if they lie where somebody draws them. */
+export const places = computed<readonly CluePlace[]>(() =>
+  kind.value ? (drawings.placesOf(puzzle.value)[kind.value.name] ?? []) : [],
+);
+
+/** Returns the fields of a clue that somebody chooses: those that its place gives it are left out. */
+export function chosenFields(clue: ClueJson): FieldInfo[] {
+  const [place] = drawings.placesOf(puzzle.value)[clue.kind] ?? [];
+  return (kindOf(clue)?.fields ?? []).filter(({ name }) => !(name in (place?.fields ?? {})));
+}
 
 export function kindOf(clue: ClueJson): KindInfo | undefined {
   return about.value?.kinds.find(({ name }) => name === clue.kind);

@@ -2,20 +2,22 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { about } from "../about";
 import { kindChoices, kindInfo } from "../board/clues";
-import { shortName } from "../board/names";
-import { character } from "../puzzle/symbols";
+import { SymbolFace } from "../board/look";
+import { shortName, symbolName } from "../board/names";
 import { isText, kept } from "../state/kept";
 import { CheckField, type Choice, SelectField } from "../ui/field";
 import { Icon } from "../ui/icon";
 import { useShown } from "../ui/shown";
 import { t } from "../words";
-import { withGivens, withoutGivens } from "./draft";
-import { place, typeNumber } from "./drawing";
+import { kindsOf } from "../make/request";
+import { rulesOf, withGivens, withoutGivens } from "./draft";
+import { place, placeAt, typeNumber } from "./drawing";
 import { KindIcon } from "../ui/kind-icon";
 import { letterOf } from "./letters";
 import { allLines } from "./shapes";
-import { board, goTo, kind, puzzle, selection, take, tool } from "./state";
+import { board, goTo, kind, places, puzzle, selection, take, tool } from "./state";
 
 /** The kinds of clue that the reader wants first. */
 const favourites = kept<string[]>("set.favourites", [], isTexts);
@@ -27,11 +29,15 @@ function isTexts(value: unknown): value is string[] {
 /** The tools as names and titles: those that are not clues, favourites, then all other kinds. */
 function allTools(): Choice[] {
   const hasRegions = !!(puzzle.value.board as { regions?: string } | undefined)?.regions;
-  const kinds = kindChoices().filter(([name]) => name !== "given");
+  const all = about.value?.kinds ?? [];
+  const fitting = new Set(kindsOf(rulesOf(puzzle.value, all), all).map(({ name }) => name));
+  const kinds = kindChoices().filter(([name]) => name !== "given" && fitting.has(name));
+  const hasCells = !!(puzzle.value.board as { cells?: string } | undefined)?.cells;
   const isFirst = ([name]: Choice) => favourites.value.includes(name);
   return [
     ["given", t("tool-given")],
     ...(hasRegions ? [["region", t("tool-region")] as Choice] : []),
+    ...(hasCells ? [["black", t("tool-black")] as Choice] : []),
     ["select", t("tool-select")],
     ["erase", t("erase")],
     ...kinds.filter(isFirst),
@@ -137,6 +143,8 @@ function ToolIcon({ name }: { name: string }) {
         <text x="12" y="12.5" font-size="17">
           5
         </text>
+      ) : name === "black" ? (
+        <path class="fill-ink" d="M4 4h16v16H4z" />
       ) : (
         <path class="heavy" d="M3 3h12v9h6v9H9v-9H3z" />
       )}
@@ -174,8 +182,14 @@ export function GivenPad() {
     <div class="pad" onPointerDown={(event) => event.preventDefault()}>
       <div class="digits" role="group" aria-label={t("digits")}>
         {Array.from({ length: board.value.size }, (_, index) => index + 1).map((symbol) => (
-          <button key={symbol} type="button" class="digit" onClick={() => enter(symbol)}>
-            {character(symbol)}
+          <button
+            key={symbol}
+            type="button"
+            class="digit"
+            aria-label={symbolName(board.value, symbol)}
+            onClick={() => enter(symbol)}
+          >
+            <SymbolFace board={board.value} symbol={symbol} />
           </button>
         ))}
         <button
@@ -209,6 +223,29 @@ export function OutsideForm() {
         onInput={(value) => (index.value = value)}
       />
       <button type="button" onClick={() => place(lines[Number(index.value)]?.cells ?? [])}>
+        {t("clue-add")}
+      </button>
+    </div>
+  );
+}
+
+/** A choice of the places of clues of the kind in hand, for those who use the keyboard. */
+export function PlaceForm() {
+  const index = useSignal("0");
+  const choices = places.value.map(({ cells }, at): [string, string] => {
+    const [first, last] = [cells[0], cells.at(-1)].map((cell) => shortName(board.value, cell ?? 0));
+    return [String(at), t("line-from-to", { first: first ?? "", last: last ?? "" })];
+  });
+  const chosen = places.value[Number(index.value)];
+  return (
+    <div class="row">
+      <SelectField
+        label={t("clue-at")}
+        value={index.value}
+        choices={choices}
+        onInput={(value) => (index.value = value)}
+      />
+      <button type="button" onClick={() => chosen && placeAt(chosen)}>
         {t("clue-add")}
       </button>
     </div>

@@ -28,8 +28,8 @@ import { toolOf } from "./letters";
 import { isOutside } from "./shapes";
 import { Solutions } from "./solutions";
 import { back, board, canRedo, canUndo, chosen, forth, fresh, kind, kindOf, marks } from "./state";
-import { pending, puzzle, selection, take, tool } from "./state";
-import { GivenPad, NumberPad, OutsideForm, Tools } from "./tools";
+import { pending, places, puzzle, selection, take, tool } from "./state";
+import { GivenPad, NumberPad, OutsideForm, PlaceForm, Tools } from "./tools";
 
 export function SetView() {
   useEffect(() => follow(), []);
@@ -57,6 +57,7 @@ export function SetView() {
         {tool.value === "given" && <GivenPad />}
         {hasNumber() && <NumberPad />}
         {isOutside(kind.value?.cells?.shape ?? "any") && <OutsideForm />}
+        {places.value.length > 0 && <PlaceForm />}
         <Solutions />
         <Clues />
         <AboutForm />
@@ -127,13 +128,15 @@ function help(): string {
   if (tool.value === "erase") return t("help-erase");
   if (tool.value === "given") return t("help-given");
   if (tool.value === "region") return t("help-region");
+  if (tool.value === "black") return t("help-black");
+  if (places.value.length > 0) return t("help-place");
   return t(`help-${kind.value?.cells?.shape ?? "any"}`);
 }
 
 function SetBoard() {
   const contents = useComputed((): Content[] => {
     const notes = cluesOfCells(puzzle.value);
-    return readGrid(puzzle.value.givens).map((symbol, cell) => ({
+    return readGrid(puzzle.value.givens, board.value.symbols).map((symbol, cell) => ({
       symbol,
       isGiven: symbol > 0,
       corner: 0,
@@ -170,7 +173,9 @@ function SetBoard() {
   const wrong = new Set(faulty.value.flatMap((index) => puzzle.value.clues?.[index]?.cells ?? []));
   const sets = asksCandidates.value ? candidates.value?.map((cell) => setOf(cell)) : undefined;
   const suggested = about.value?.kinds.find(({ name }) => name === addKind.value);
+  const isPlacedOutside = places.value.some(({ at }) => at[0] < 0 || at[1] < 0);
   const hasMargin =
+    isPlacedOutside ||
     isOutside(kind.value?.cells?.shape ?? "any") ||
     (asksAdd.value && isOutside(suggested?.cells?.shape ?? "any"));
   return (
@@ -227,6 +232,6 @@ function clueMarks(clue: ClueJson): DrawnJson[] {
 function previewMarks(clue: ClueJson): DrawnJson[] {
   const [cell = 0] = clue.cells;
   if (clue.kind !== "given") return clueMarks(clue);
-  const text = character(Number(clue.value));
+  const text = character(Number(clue.value), board.value.symbols);
   return [{ kind: "text", layer: 1, at: middle(cell), text, size: 0.72, tone: "ink" }];
 }

@@ -21,7 +21,7 @@ export function contentsOf(
     const list = ends.get(cell)?.map((end) => shortName(board, end));
     return list ? [t("cell-line", { list: list.join(" ") })] : [];
   };
-  return readGrid(puzzle.givens).map((given, cell) => ({
+  return readGrid(puzzle.givens, board.symbols).map((given, cell) => ({
     symbol: given || (symbols[cell] ?? 0),
     isGiven: given > 0,
     corner: corner[cell] ?? 0,

@@ -17,7 +17,7 @@ export function fogged(
   { symbols }: Position,
   lit: readonly number[],
 ): Set<number> {
-  const right = solution === undefined ? undefined : readGrid(solution);
+  const right = solution === undefined ? undefined : readGrid(solution, board.symbols);
   const cells = new Set(board.places.keys());
   lit.forEach((cell) => cells.delete(cell));
   board.places.forEach(({ row, col }, cell) => {

@@ -1,11 +1,23 @@
 /** A game: what a player has entered into a puzzle, and each way to change it. */
 
-import { bit, readGrid, writeGrid } from "../puzzle/symbols";
+import {
+  bit,
+  emptySymbol,
+  type OwnSymbols,
+  ownSymbols,
+  readGrid,
+  writeGrid,
+} from "../puzzle/symbols";
 import type { PuzzleJson } from "../engine/protocol";
 import { withoutLines } from "./pen";
 
 export const MODES = ["digit", "corner", "centre", "colour"] as const;
 export type Mode = (typeof MODES)[number];
+
+/** Returns the modes of a board. Where cells are empty or filled, there is nothing to note in them. */
+export function modesOf(own: OwnSymbols | undefined): readonly Mode[] {
+  return own ? ["digit", "colour"] : MODES;
+}
 
 /** How many colours cells can have. */
 export const COLOURS = 9;
@@ -135,13 +147,43 @@ export function erase(
   return lines.length === (position.lines ?? []).length ? position : { ...position, lines };
 }
 
+/** Returns the symbols that cells of a board have in turn, from blank to blank. */
+function turnOf(own: OwnSymbols): number[] {
+  const empty = emptySymbol(own);
+  const all = own.map((_, index) => index + 1);
+  return [0, ...all.filter((symbol) => symbol !== empty), ...(empty ? [empty] : [])];
+}
+
+/** Returns the symbol that follows one in turn. */
+export function nextSymbol(own: OwnSymbols, symbol: number): number {
+  const turn = turnOf(own);
+  return turn[(turn.indexOf(symbol) + 1) % turn.length] ?? 0;
+}
+
+/** Enters a symbol into cells, or makes them blank. */
+export function paint(
+  position: Position,
+  puzzle: PuzzleJson,
+  cells: Iterable<number>,
+  symbol: number,
+): Position {
+  const { symbols } = position;
+  return with_(
+    position,
+    "symbols",
+    set(symbols, free(puzzle, cells), () => symbol),
+  );
+}
+
 /** Returns the symbol of each cell, givens and entries. */
 export function filled(puzzle: PuzzleJson, position: Position): number[] {
-  return readGrid(puzzle.givens).map((given, cell) => given || (position.symbols[cell] ?? 0));
+  return readGrid(puzzle.givens, ownSymbols(puzzle.variant)).map(
+    (given, cell) => given || (position.symbols[cell] ?? 0),
+  );
 }
 
 export function filledText(puzzle: PuzzleJson, position: Position): string {
-  return writeGrid(filled(puzzle, position));
+  return writeGrid(filled(puzzle, position), ownSymbols(puzzle.variant));
 }
 
 /** Puts the candidates of a computation into the centre marks of the blank cells. */
@@ -159,7 +201,7 @@ export function withCandidates(
 
 /** Returns the cells whose symbols differ from those of the solution. */
 export function mistakes(puzzle: PuzzleJson, position: Position, solution: string): number[] {
-  const right = readGrid(solution);
+  const right = readGrid(solution, ownSymbols(puzzle.variant));
   return filled(puzzle, position).flatMap((symbol, cell) =>
     symbol > 0 && symbol !== right[cell] ? [cell] : [],
   );
@@ -167,4 +209,27 @@ export function mistakes(puzzle: PuzzleJson, position: Position, solution: strin
 
 export function isFull(puzzle: PuzzleJson, position: Position): boolean {
   return filled(puzzle, position).every((symbol) => symbol > 0);
+}
+
+/** Returns whether a board can be solved with blank cells, which then are those that stay empty. */
+export function allowsBlanks(puzzle: PuzzleJson): boolean {
+  return emptySymbol(ownSymbols(puzzle.variant)) > 0;
+}
+
+/** Returns whether a position is the solution, with blank cells as those that stay empty. */
+export function isSolution(puzzle: PuzzleJson, position: Position, solution: string): boolean {
+  const own = ownSymbols(puzzle.variant);
+  const empty = emptySymbol(own);
+  const right = readGrid(solution, own);
+  return filled(puzzle, position).every((symbol, cell) => (symbol || empty) === right[cell]);
+}
+
+/** Returns the grid of a position with blank cells as those that stay empty. */
+export function withBlanks(puzzle: PuzzleJson, position: Position): string {
+  const own = ownSymbols(puzzle.variant);
+  const empty = emptySymbol(own);
+  return writeGrid(
+    filled(puzzle, position).map((symbol) => symbol || empty),
+    own,
+  );
 }

@@ -4,8 +4,8 @@
  */
 
 import { ARROWS } from "../board/board";
-import { symbolOf } from "../puzzle/symbols";
-import type { Mode } from "./game";
+import { type OwnSymbols, symbolOf } from "../puzzle/symbols";
+import { type Mode, modesOf } from "./game";
 
 export interface Key {
   key: string;
@@ -19,21 +19,33 @@ export interface Key {
 export type Command =
   | { do: "enter"; number: number; mode?: Mode }
   | { do: "move"; down: number; right: number; extends: boolean }
-  | { do: "erase" | "undo" | "redo" | "all" | "none" | "next-mode" | "previous-mode" }
+  | { do: "cycle" | "erase" | "undo" | "redo" | "all" | "none" | "next-mode" | "previous-mode" }
   | { do: "mode"; mode: Mode };
 
 const MODE_KEYS: Record<string, Mode> = { z: "digit", x: "corner", c: "centre", v: "colour" };
 
 /** Returns the number that a key stands for; with Shift the key itself is another character. */
-function numberOf({ key, code }: Key, size: number): number {
+function numberOf({ key, code, altKey }: Key, size: number, own?: OwnSymbols): number {
+  if (own && !altKey) {
+    const [, digit] = /^(?:Digit|Numpad)([0-9])$/.exec(code) ?? [];
+    return symbolOf(digit ?? key, own);
+  }
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code);
   if (digit) return Number(digit[1]);
   const number = /^[a-p1-9]$/i.test(key) ? symbolOf(key) : 0;
   return number <= size || /^[1-9]$/.test(key) ? number : 0;
 }
 
-/** Returns what a key means, `undefined` if the board leaves it to the page. */
-export function commandOf(key: Key, size: number, hasSelection: boolean): Command | undefined {
+/**
+ * Returns what a key means, `undefined` if the board leaves it to the page. On boards with symbols of
+ * their own these are entered, and the space bar goes on to the next symbol.
+ */
+export function commandOf(
+  key: Key,
+  size: number,
+  hasSelection: boolean,
+  own?: OwnSymbols,
+): Command | undefined {
   const isControl = key.ctrlKey || key.metaKey;
   const letter = key.key.toLowerCase();
   const arrow = ARROWS[key.key];
@@ -46,12 +58,14 @@ export function commandOf(key: Key, size: number, hasSelection: boolean): Comman
   if (isControl && letter === "a") return { do: "all" };
   if (key.key === "Escape") return hasSelection ? { do: "none" } : undefined;
   if (key.key === "Delete" || key.key === "Backspace") return { do: "erase" };
+  if (key.key === " " && own) return { do: "cycle" };
   if (key.key === " ") return { do: key.shiftKey ? "previous-mode" : "next-mode" };
   // Without a selection Tab leaves the board, so that nobody is caught in it.
   if (key.key === "Tab" && hasSelection && !isControl && !key.altKey) {
     return { do: key.shiftKey ? "previous-mode" : "next-mode" };
   }
-  const number = numberOf(key, size);
+  const number = numberOf(key, size, own);
+  if (number > 0 && own && !key.altKey && !isControl) return { do: "enter", number, mode: "digit" };
   if (number > 0) {
     if (key.altKey) return { do: "enter", number, mode: "colour" };
     if (key.shiftKey && isControl) return { do: "enter", number, mode: "colour" };
@@ -59,7 +73,7 @@ export function commandOf(key: Key, size: number, hasSelection: boolean): Comman
     if (isControl) return { do: "enter", number, mode: "centre" };
     return { do: "enter", number };
   }
-  const mode = MODE_KEYS[letter];
+  const mode = modesOf(own).find((mode) => mode === MODE_KEYS[letter]);
   if (mode && !isControl && !key.altKey) return { do: "mode", mode };
   return undefined;
 }

@@ -9,8 +9,10 @@ export function requestLike(puzzle: PuzzleJson): MakeRequest {
   const kinds = (puzzle.clues ?? []).map(({ kind }) => kind);
   const names = [...variantNames(puzzle), ...kinds].filter((name) => name !== "classic");
   const { level } = difficultyOf(puzzle);
+  const { rows, columns } = (puzzle.board ?? {}) as { rows?: number; columns?: number };
+  const own = rows && columns ? `${rows}x${columns}` : String(puzzle.size);
   return {
-    size: puzzle.box ? puzzle.box.join("x") : String(puzzle.size),
+    size: puzzle.box ? puzzle.box.join("x") : own,
     ...(names.length ? { variant: [...new Set(names)].join("+") } : {}),
     ...(names.length === 0 ? { symmetry: "rotate-180" } : {}),
     ...(level ? { difficulty: level } : {}),

@@ -10,6 +10,13 @@ import type { Command } from "./keys";
 import { withoutMarks } from "./marks";
 import * as pen from "./pen";
 
+/** What a stroke enters: its cells, all with the symbol that the first one had. */
+interface Painted {
+  readonly cells: ReadonlySet<number>;
+  readonly before: number;
+  readonly symbol: number;
+}
+
 export abstract class Player {
   abstract readonly puzzle: ReadonlySignal<PuzzleJson>;
   abstract readonly board: ReadonlySignal<Board>;
@@ -31,8 +38,12 @@ export abstract class Player {
     const drawn = this.position.value.lines ?? [];
     return this.stroke.value ? pen.withStroke(drawn, this.stroke.value) : drawn;
   });
+  /** What a stroke that is under way enters into which cells, where cells are empty or filled. */
+  readonly painted = signal<Painted | undefined>(undefined);
   /** Whether the stroke of a pointer that is under way removes from what is selected. */
   private isRemoving = false;
+  /** Whether that stroke selects cells. */
+  private selects = true;
 
   /** Whether a symbol that is entered is removed from the marks around it. */
   protected abstract get removesMarks(): boolean;
@@ -40,6 +51,29 @@ export abstract class Player {
   abstract goTo(next: game.Position): void;
   /** Goes to another position of the history. */
   protected abstract travel(way: (history: History<game.Position>) => History<game.Position>): void;
+
+  /** Returns a position with what the stroke under way enters. */
+  protected withPainted(position: game.Position): game.Position {
+    const { painted, puzzle } = this;
+    if (!painted.value) return position;
+    return game.paint(position, puzzle.value, painted.value.cells, painted.value.symbol);
+  }
+
+  /** Whether pressing a cell enters the next symbol. */
+  private get isPainting(): boolean {
+    return !!this.board.value.symbols && this.mode.value === "digit" && !this.hasPen.value;
+  }
+
+  /** Gives the selected cells the symbol that follows that of the one with the cursor. */
+  private cycle(): void {
+    const { selection, symbols, position, puzzle, board } = this;
+    const { cursor, cells } = selection.value;
+    const own = board.value.symbols;
+    if (cursor === undefined || !own) return;
+    const first = cells.has(cursor) ? cursor : ([...cells][0] ?? cursor);
+    const next = game.nextSymbol(own, symbols.value[first] ?? 0);
+    this.goTo(game.paint(position.value, puzzle.value, cells, next));
+  }
 
   enter(number: number, own: game.Mode = this.mode.value): void {
     const { puzzle, position } = this;
@@ -65,6 +99,8 @@ export abstract class Player {
         selection.value = moved(board.value, selection.value, down, right, extends_);
         return;
       }
+      case "cycle":
+        return this.cycle();
       case "erase": {
         const cells = selection.value.cells;
         return this.goTo(game.erase(this.position.value, this.puzzle.value, cells, mode.value));
@@ -87,14 +123,17 @@ export abstract class Player {
         return;
       case "next-mode":
       case "previous-mode": {
-        const by = command.do === "next-mode" ? 1 : game.MODES.length - 1;
-        mode.value =
-          game.MODES[(game.MODES.indexOf(mode.value) + by) % game.MODES.length] ?? "digit";
+        const modes = game.modesOf(board.value.symbols);
+        const by = command.do === "next-mode" ? 1 : modes.length - 1;
+        mode.value = modes[(modes.indexOf(mode.value) + by) % modes.length] ?? "digit";
       }
     }
   }
 
-  /** Selects by pointer: pressing anew begins a selection, dragging adds to it. */
+  /**
+   * Selects by pointer: pressing anew begins a selection, dragging adds to it. Where cells are empty or
+   * filled, it enters the next symbol.
+   */
   press(cell: number | undefined, adds: boolean): void {
     if (cell === undefined) return;
     const { selection } = this;
@@ -104,6 +143,17 @@ export abstract class Player {
       return;
     }
     const isAdding = adds || this.selectsSeveral.value;
+    const own = this.board.value.symbols;
+    this.selects = !this.isPainting || isAdding;
+    if (own && !this.selects) {
+      selection.value = only(cell);
+      const before = this.symbols.value[cell] ?? 0;
+      const isFree = game.free(this.puzzle.value, [cell]).length > 0;
+      if (!isFree) return;
+      const symbol = game.nextSymbol(own, before);
+      this.painted.value = { cells: new Set([cell]), before, symbol };
+      return;
+    }
     this.isRemoving = isAdding && selection.value.cells.has(cell);
     if (this.isRemoving) selection.value = removing(selection.value, cell);
     else selection.value = isAdding ? adding(selection.value, cell) : only(cell);
@@ -117,16 +167,35 @@ export abstract class Player {
       stroke.value = pen.drawnTo(board.value, stroke.value, cell, lines);
       return;
     }
-    const { selection } = this;
-    if (cell === undefined || selection.value.cells.has(cell) !== this.isRemoving) return;
+    const { selection, painted } = this;
+    if (painted.value) return this.paintOn(painted.value, cell);
+    if (!this.selects || cell === undefined || selection.value.cells.has(cell) !== this.isRemoving)
+      return;
     selection.value = this.isRemoving
       ? removing(selection.value, cell)
       : adding(selection.value, cell);
   }
 
-  /** Ends the stroke of a pointer: what the pen drew is one move. */
+  /** Goes on with a stroke to a cell, which is taken if it is like the first one was. */
+  private paintOn(painted: Painted, cell: number | undefined): void {
+    if (cell === undefined || painted.cells.has(cell)) return;
+    this.selection.value = only(cell);
+    const isLike = (this.symbols.value[cell] ?? 0) === painted.before;
+    if (!isLike || game.free(this.puzzle.value, [cell]).length === 0) return;
+    this.painted.value = { ...painted, cells: new Set([...painted.cells, cell]) };
+  }
+
+  /** Ends the stroke of a pointer: what the pen drew, or what it entered, is one move. */
   release(): void {
     const { stroke } = this;
+    if (this.painted.value) {
+      const next = this.position.value;
+      batch(() => {
+        this.painted.value = undefined;
+        this.goTo(next);
+      });
+      return;
+    }
     if (!stroke.value) return;
     const [lines, { last }] = [this.lines.value, stroke.value];
     const isDrawn = stroke.value.lines.length > 0;

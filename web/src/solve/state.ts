@@ -9,7 +9,7 @@ import type { PuzzleJson } from "../engine/protocol";
 import { Document } from "../library/document";
 import { keyOf } from "../library/entry";
 import type { Library } from "../library/library";
-import { emptyPuzzle, statement } from "../puzzle/puzzle";
+import { emptyPuzzle, isBare, statement } from "../puzzle/puzzle";
 import { change, type History } from "../state/history";
 import { Advice } from "./advice";
 import { fogged } from "./fog";
@@ -50,6 +50,13 @@ export class Solving extends Player {
   readonly checkJob = new Job();
   readonly nextJob = new Job();
   readonly advice: Advice;
+  /** What the engine found broken of a position, on boards whose rules are no houses. */
+  private readonly found = signal<{ of: game.Position; cells: readonly number[] } | undefined>(
+    undefined,
+  );
+  private readonly brokenJob = new Job();
+  /** Finds the solution of a puzzle that can be solved with blank cells, which nobody asked for. */
+  private readonly quietJob = new Job();
   /** Whether the clock stands only because the page is not seen. */
   private isAway = false;
 
@@ -64,7 +71,9 @@ export class Solving extends Player {
     this.board = computed(() => boardOf(this.puzzle.value));
     this.history = computed(() => this.play.value.history);
     this.replay = new Replay(this.history);
-    this.position = computed(() => this.replay.shown.value ?? this.history.value.now);
+    this.position = computed(
+      () => this.replay.shown.value ?? this.withPainted(this.history.value.now),
+    );
     this.marks = drawings.drawn(this.puzzle, (cell) => this.isTaken(cell));
     this.advice = new Advice(this);
     // What was said is about the game that was open.
@@ -74,13 +83,35 @@ export class Solving extends Player {
       if (key !== shown) this.forgetAll();
       shown = key;
     });
+    effect(() => this.seekBroken());
     document.addEventListener("visibilitychange", () => this.followSight());
+  }
+
+  /** The cells that break a rule together. */
+  private broken(): Set<number> {
+    if (!this.board.value.symbols) return conflicts(this.houses.value, this.symbols.value);
+    // Until the engine has answered, what was broken before is, unless it has been changed.
+    const found = this.found.value;
+    const { symbols } = this.position.value;
+    const isSame = (cell: number) => found?.of.symbols[cell] === symbols[cell];
+    return new Set(found?.cells.filter(isSame));
+  }
+
+  /** Asks which cells break a rule together, on boards whose rules are no houses. */
+  private seekBroken(): void {
+    const { now } = this.history.value;
+    const puzzle = this.puzzle.value;
+    if (!this.board.value.symbols || this.isEmpty.value) return;
+    const filled = game.filledText(puzzle, now);
+    void this.brokenJob.ask("conflicts", { puzzle: statement(puzzle), filled }).then((found) => {
+      if (found) this.found.value = { of: now, cells: found.cells };
+    });
   }
 
   /** Whether there is no puzzle to play. */
   readonly isEmpty = computed(() => {
-    const { givens, clues, other_fields } = this.puzzle.value;
-    return /^\.*$/.test(givens) && !clues?.length && !other_fields;
+    const { puzzle } = this;
+    return isBare(puzzle.value) && !puzzle.value.other_fields;
   });
   /** What of the puzzle is not known; nothing for most. */
   readonly unknown = computed(() => this.drawings.unknownOf(this.puzzle.value));
@@ -93,9 +124,7 @@ export class Solving extends Player {
   readonly symbols = computed(() => game.filled(this.puzzle.value, this.position.value));
   /** The cells whose symbol stands twice in a house. */
   readonly conflicts = computed(() =>
-    this.settings.value.marksConflicts
-      ? conflicts(this.houses.value, this.symbols.value)
-      : new Set<number>(),
+    this.settings.value.marksConflicts ? this.broken() : new Set<number>(),
   );
 
   protected get removesMarks(): boolean {
@@ -213,7 +242,22 @@ export class Solving extends Player {
         isDone: isDone && !isEntered,
       });
     });
-    if (isEntered && game.isFull(this.puzzle.value, next)) void this.checkWhole();
+    if (!isEntered) return;
+    if (game.isFull(this.puzzle.value, next)) void this.checkWhole();
+    else if (game.allowsBlanks(this.puzzle.value)) void this.seekEnd();
+  }
+
+  /** Ends the game if what is filled is the solution; says nothing otherwise. */
+  private async seekEnd(): Promise<void> {
+    const asked = this.puzzle.value;
+    if (!asked.solution) {
+      const found = await this.quietJob.ask("check", { puzzle: statement(asked) });
+      if (found?.solutions !== 1 || !found.first || this.puzzle.value !== asked) return;
+      this.set({ ...this.play.value, puzzle: { ...asked, solution: found.first } });
+    }
+    const { solution } = this.puzzle.value;
+    const isRight = solution && game.isSolution(this.puzzle.value, this.position.value, solution);
+    if (isRight && !this.play.value.isDone) this.finish();
   }
 
   private forget(): void {
@@ -253,16 +297,17 @@ export class Solving extends Player {
   async checkWhole(): Promise<void> {
     const { checks } = this.settings.value;
     const isFull = game.isFull(this.puzzle.value, this.position.value);
-    const twice = conflicts(this.houses.value, this.symbols.value);
+    const twice = this.broken();
     if (checks === "rules" && (twice.size > 0 || !isFull)) {
-      const text = twice.size ? "check-twice" : "check-rules";
+      const broken = this.board.value.symbols ? "check-clue" : "check-twice";
+      const text = twice.size ? broken : "check-rules";
       this.verdict.value = { wrong: [...twice], text, isGood: twice.size === 0 };
       return;
     }
     const right = await this.solution();
     if (!right) return;
     const wrong = game.mistakes(this.puzzle.value, this.position.value, right);
-    if (isFull && wrong.length === 0) return this.finish();
+    if (game.isSolution(this.puzzle.value, this.position.value, right)) return this.finish();
     // Whoever checks by the rules learns that something is wrong, but not where.
     const isTold = checks === "solution";
     const text = wrong.length ? (isTold ? "check-wrong" : "check-clue") : "check-good";

@@ -4,6 +4,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { variantNames } from "../board/board";
 import { cluesOfCells } from "../board/clues";
+import { litCells } from "../board/light";
 import { BoardView } from "../board/view";
 import { open } from "../puzzle/current";
 import { linkTo } from "../puzzle/link";
@@ -105,8 +106,9 @@ function useKeys(): void {
       if (event.defaultPrevented || target.closest("input, select, textarea, [role=grid], ol")) {
         return;
       }
-      const { size } = solving.board.value;
-      const command = commandOf(event, size, solving.selection.value.cells.size > 0);
+      const { size, symbols } = solving.board.value;
+      const hasSelection = solving.selection.value.cells.size > 0;
+      const command = commandOf(event, size, hasSelection, symbols);
       if (!command || !EVERYWHERE.includes(command.do)) return;
       event.preventDefault();
       solving.run(command);
@@ -133,6 +135,7 @@ function SolveBoard() {
     const blank = all.map((set, cell) => (symbols.value[cell] ? 0 : set));
     return hintedOf(found, advice.depth.value, advice.hintAt.value, blank);
   });
+  const lit = useComputed(() => litCells(board.value, symbols.value));
   const found = advice.hint.value;
   const pointed = found?.outcome === "mistake" ? found.cells : undefined;
   const wrong = new Set([
@@ -158,6 +161,7 @@ function SolveBoard() {
             ? {}
             : { selected: selection.value.cells, cursor: selection.value.cursor })}
           wrong={wrong}
+          lit={lit.value}
           fogged={fog.value}
           hinted={hinted.value}
           lines={solving.lines.value.map(endsOf)}
@@ -167,10 +171,12 @@ function SolveBoard() {
           onDrag={({ cell, isCentral }) => {
             if (isCentral) solving.drag(cell);
           }}
-          onDoublePress={(cell) => solving.selectAlike(cell)}
+          {...(board.value.symbols
+            ? {}
+            : { onDoublePress: (cell: number) => solving.selectAlike(cell) })}
           onKey={(event) => {
-            const { size } = board.value;
-            const command = commandOf(event, size, selection.value.cells.size > 0);
+            const { size, symbols: own } = board.value;
+            const command = commandOf(event, size, selection.value.cells.size > 0, own);
             if (!command) return;
             event.preventDefault();
             solving.run(command);
@@ -303,9 +309,11 @@ function About() {
         <button type="button" onClick={() => void open("tune", puzzle.value)}>
           {t("view-tune")}
         </button>
-        <button type="button" onClick={() => solving.fillMarks()}>
-          {t("marks-fill")}
-        </button>
+        {!solving.board.value.symbols && (
+          <button type="button" onClick={() => solving.fillMarks()}>
+            {t("marks-fill")}
+          </button>
+        )}
         {!solving.play.value.isDone && <ReplayButton />}
       </div>
       <Steps />
@@ -313,7 +321,7 @@ function About() {
       <Import onOpen={(next) => void open("solve", next)} />
       <details class="more">
         <summary>{t("keys")}</summary>
-        <p id="solve-keys">{t("solve-keys")}</p>
+        <p id="solve-keys">{t(solving.board.value.symbols ? "fill-keys" : "solve-keys")}</p>
       </details>
     </section>
   );

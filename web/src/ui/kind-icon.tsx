@@ -35,7 +35,13 @@ const VIEWS: Record<string, [left: number, top: number, far: number]> = {
 const USUAL: [number, number, number] = [-0.06, -0.06, 2.12];
 
 /** Values of fields that most clues say, but none is usual. */
-const VALUES: Record<string, unknown> = { sum: 9, value: "X", count: 3, difference: 1, at: 1 };
+export const VALUES: Record<string, unknown> = {
+  sum: 9,
+  value: "X",
+  count: 3,
+  difference: 1,
+  at: 1,
+};
 
 function sample(kind: KindInfo): ClueJson {
   const { shape = "any", most = 9 } = kind.cells ?? {};

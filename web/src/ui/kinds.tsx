@@ -3,6 +3,7 @@
 import { about } from "../about";
 import type { KindInfo } from "../engine/protocol";
 import { kindTitle } from "../board/clues";
+import { kindsOf } from "../make/request";
 import { t } from "../words";
 import { CheckField } from "./field";
 import { KindIcon } from "./kind-icon";
@@ -30,12 +31,18 @@ function title({ title }: KindInfo): string {
 export function Kinds(props: {
   takes: "board" | "clue";
   chosen: readonly string[];
+  /** The rules of the board, which decide what kinds of clue it has. */
+  rules?: readonly string[];
   onChange: (names: string[]) => void;
 }) {
   // Boards are classic where nothing else is chosen, and the form has no places of grids.
-  const kinds = (about.value?.kinds ?? []).filter(
-    ({ takes, name, needs }) => takes === props.takes && name !== "classic" && needs !== "grids",
-  );
+  const all = about.value?.kinds ?? [];
+  const kinds =
+    props.takes === "clue"
+      ? kindsOf(props.rules ?? [], all)
+      : all.filter(
+          ({ takes, name, needs }) => takes === "board" && name !== "classic" && needs !== "grids",
+        );
   return (
     <fieldset class="kinds">
       <legend>{t(props.takes === "board" ? "rules" : "kinds")}</legend>

@@ -131,14 +131,14 @@ describe.each(WINDOWS)("making books on a $name window", (window) => {
     making.report({ done: 2, total: 6 });
     await page.getByText("Making puzzles 2/6").waitFor();
     const bar = page.getByRole("progressbar");
-    expect(await bar.getAttribute("value")).toBe("2");
+    await expect.poll(() => bar.getAttribute("value")).toBe("2");
     making.report({ done: 6, total: 6 });
     await page.getByText("Laying out the pages and writing the files").waitFor();
     making.file(name(1), png(85, 110, 200));
     await page.getByText("· 1 page drawn").waitFor();
     making.file(name(2), png(85, 110, 200));
     await page.getByText("· 2 pages drawn").waitFor();
-    expect(await bar.getAttribute("value")).toBeNull();
+    await expect.poll(() => bar.getAttribute("value")).toBeNull();
     making.file("preflight.txt", Buffer.from(CHECKS));
     making.result({ puzzles: 6, pages: 2, seed: "7", notes: [NOTE] });
     await page.getByText("6 puzzles on 2 pages").waitFor();

@@ -1,7 +1,7 @@
 //! Constraints: rules other than houses, which check a full grid and write their own clauses.
 
 use super::{
-    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Restriction, Rules,
+    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Point, Recipe, Restriction, Rules,
     RulesError, Unstated, View, Words, fields,
 };
 use crate::board::{Cell, Grid, Images, Symbol};
@@ -160,6 +160,17 @@ pub struct MarkedEdge {
     pub part: Part,
 }
 
+/// A place that tells the cells of a clue, such as a black place before a run of white cells.
+#[derive(Debug, Clone)]
+pub struct CluePlace {
+    /// Where the clue is written.
+    pub at: Point,
+    /// Its cells, in order.
+    pub cells: Vec<Cell>,
+    /// The fields that the place gives it.
+    pub fields: Map<String, Value>,
+}
+
 /// What clues are proposed for.
 #[derive(Debug, Clone, Copy)]
 pub struct ClueContext<'a> {
@@ -224,6 +235,13 @@ pub trait ClueKind: Send + Sync {
     fn new_fields(&self, rules: &Rules) -> Map<String, Value> {
         let _ = rules;
         fields::usual(self.definition().fields)
+    }
+
+    /// Returns the clues that a board can have of this kind if each has a place of its own that
+    /// tells its cells. By default there are none, and clues lie where somebody draws them.
+    fn places(&self, rules: &Rules) -> Vec<CluePlace> {
+        let _ = rules;
+        Vec::new()
     }
 
     /// Checks that a board can have clues of this kind.

@@ -203,6 +203,16 @@ impl Layered {
         marks: impl IntoIterator<Item = &'m Mark>,
         inset: f64,
     ) -> Vec<Self> {
+        Self::over(board, marks, &[], inset)
+    }
+
+    /// Returns the same for marks that lie on others, which are not returned.
+    pub fn over<'m>(
+        board: &Board,
+        marks: impl IntoIterator<Item = &'m Mark>,
+        below: &[Mark],
+        inset: f64,
+    ) -> Vec<Self> {
         let marks: Vec<&Mark> = marks.into_iter().collect();
         let mut all: Vec<Layered> = Vec::new();
         for mark in &marks {
@@ -240,11 +250,12 @@ impl Layered {
                     (Layer::Cage, vec![Drawn::Cage { outline, corner, label: label.clone() }])
                 }
                 Mark::Text { at, text, size } => {
-                    let is_black = |other: &&Mark| match other {
+                    let is_black = |other: &Mark| match other {
                         Mark::Shape { centre, fill: Fill::Black, .. } => centre == at,
                         _ => false,
                     };
-                    let tone = if marks.iter().any(is_black) { Tone::White } else { Tone::Ink };
+                    let mut others = marks.iter().copied().chain(below);
+                    let tone = if others.any(is_black) { Tone::White } else { Tone::Ink };
                     let text = text.clone();
                     (Layer::Text, vec![Drawn::Text { at: *at, text, size: *size, tone }])
                 }

@@ -35,10 +35,24 @@ impl OwnSymbols {
     }
 }
 
+impl Look {
+    /// Returns the name of the look, in lower case.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Look::Character => "character",
+            Look::Empty => "empty",
+            Look::Black => "black",
+            Look::Star => "star",
+            Look::Lamp => "lamp",
+            Look::Tent => "tent",
+        }
+    }
+}
+
 impl OwnSymbols {
-    /// Returns the looks of the symbols, in their order.
-    pub(super) fn looks(&self) -> &[Look] {
-        &self.looks
+    /// Returns the look of each symbol, in the order of the symbols.
+    pub(super) fn looks(&self) -> impl Iterator<Item = Look> + '_ {
+        self.looks.iter().copied()
     }
 
     /// Returns the marks of a symbol around a point; `None` if it is drawn as its character.

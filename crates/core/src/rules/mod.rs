@@ -3,6 +3,7 @@
 //! Each variant and each kind of clue is one file in `kinds/`.
 
 mod borders;
+mod broken;
 mod claims;
 mod clauses;
 mod colour;
@@ -46,7 +47,7 @@ pub use borders::{Border, BorderLine, Borders};
 pub use claims::{Claims, Unstated};
 pub use clauses::Clauses;
 pub use colour::{Colour, NoColour};
-pub use constraint::{ClueContext, ClueKind, Constraint, MarkedEdge, orbits, same};
+pub use constraint::{ClueContext, ClueKind, CluePlace, Constraint, MarkedEdge, orbits, same};
 pub use custom::CustomLine;
 pub use definition::{CellList, Cosmetic, Definition, Field, FieldType, IssName, Shape};
 pub use drawing::{Drawn, Layer, Layered, Pen, Tone, overhang};
@@ -62,6 +63,8 @@ pub use layout_part::LayoutPart;
 #[doc(hidden)]
 pub use lines::random_lines;
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
+#[doc(hidden)]
+pub use names::Joined;
 pub use names::{names_in, same_variant};
 pub use open_cells::{OpenCells, OpenCellsError};
 pub use own::OwnRulesError;

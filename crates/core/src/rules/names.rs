@@ -10,8 +10,12 @@ pub fn names_in(variant: &str) -> impl Iterator<Item = &str> {
     variant.split('+').map(str::trim)
 }
 
-/// Names that players use for several names together.
-const JOINED: [(&str, [&str; 2]); 8] = [
+/// A name that players use for several names together, with these.
+#[doc(hidden)]
+pub type Joined = (&'static str, [&'static str; 2]);
+
+/// The names that players use for several together.
+pub(super) const JOINED: [Joined; 8] = [
     ("akari", ["lamps", "lamp-count"]),
     ("calcudoku", ["latin", "calculation"]),
     ("futoshiki", ["latin", "inequality"]),

@@ -2,7 +2,7 @@
 
 use super::looks::{Look, OwnSymbols};
 use super::{Mark, Point, Rules};
-use crate::board::{Grid, GridError, Symbols};
+use crate::board::{Grid, GridError, Symbol, Symbols};
 
 impl Rules {
     /// Returns the alphabet in which grids of the board are written: its own, if it has one, or
@@ -18,7 +18,7 @@ impl Rules {
 
     /// Returns whether a symbol of the board is drawn so.
     pub(super) fn has_look(&self, look: Look) -> bool {
-        self.own_symbols.as_ref().is_some_and(|own| own.looks().contains(&look))
+        self.own_symbols.as_ref().is_some_and(|own| own.looks().any(|it| it == look))
     }
 
     /// Reads a grid of the board with a character for each cell, in the board's own alphabet or
@@ -34,6 +34,20 @@ impl Rules {
     /// Gives the board symbols of its own in place of digits.
     pub(super) fn set_symbols(&mut self, own: OwnSymbols) {
         self.own_symbols = Some(own);
+    }
+
+    /// Returns the character of each symbol with the name of its look, and the marks of one that is
+    /// given in a square at the origin; `None` for symbols that are drawn as their characters.
+    /// Boards whose symbols are digits have none.
+    #[doc(hidden)]
+    pub fn symbol_looks(&self) -> Vec<(char, &'static str, Option<Vec<Mark>>)> {
+        let Some(own) = &self.own_symbols else { return Vec::new() };
+        let centre = Point { row: 0.5, col: 0.5 };
+        let symbols = self.board.symbols().zip(own.looks());
+        let drawn = |(symbol, look): (Symbol, Look)| {
+            (own.symbols.character(symbol), look.name(), own.marks(symbol, centre, true))
+        };
+        symbols.map(drawn).collect()
     }
 
     /// Returns the symbols of a grid that are drawn as marks, and the grid of the others, which are

@@ -1,8 +1,9 @@
 //! The registry of variants and kinds of clue by name.
 
-use super::names::{Known, names_in, own_name, single_names, unknown};
+use super::names::{JOINED, Joined, Known, names_in, own_name, single_names, unknown};
 use super::{
-    ClueKind, Constraint, Layout, LayoutPart, Puzzle, RegionsError, Rules, RulesError, Words, kinds,
+    ClueKind, Constraint, Layout, LayoutPart, Puzzle, Regions, RegionsError, Rules, RulesError,
+    Words, kinds,
 };
 use crate::board::{Board, Cell, MAX_SYMBOLS, Size};
 use crate::quote::quote;
@@ -112,6 +113,12 @@ impl Registry {
     #[doc(hidden)]
     pub fn variants(&self) -> &[Arc<dyn Variant>] {
         &self.variants
+    }
+
+    /// Returns the names that players use for a variant and a kind of clue together.
+    #[doc(hidden)]
+    pub fn joined(&self) -> &'static [Joined] {
+        &JOINED
     }
 
     /// Returns the kinds of clue, in the order in which they were registered.
@@ -276,6 +283,22 @@ impl Registry {
         let variant = self.named(variant)?;
         let mut dividing = self.variants_in(&variant).filter(|part| part.divides_board());
         Ok(dividing.next().map(Variant::usual_size).unwrap_or_default())
+    }
+
+    /// Returns the rules of a variant's board of its usual size, to ask what such boards are like.
+    /// What the layout needs is drawn; regions are the rows, as those that allow a puzzle may take
+    /// long to draw.
+    ///
+    /// # Errors
+    /// If the variant has no such board.
+    #[doc(hidden)]
+    pub fn sample(&self, variant: &dyn Variant) -> Result<Rules, RulesError> {
+        let size = variant.usual_size();
+        let layout = match variant.needs() {
+            Some(LayoutPart::Regions) => Layout::with_regions(size, Regions::rows(size.extent().0)),
+            _ => variant.draw_layout(size, &mut Random::new(0, 0)),
+        };
+        self.rules(variant.name(), &layout)
     }
 
     /// Returns a layout as a variant reads it: without boxes, if its boards have none.

@@ -7,7 +7,6 @@ import { MarkCache } from "../../../src/board/drawn";
 import { NOTHING } from "../../../src/board/selection";
 import type { DrawnJson, PuzzleJson } from "../../../src/engine/protocol";
 import { emptyPuzzle, statement } from "../../../src/puzzle/puzzle";
-import { readGrid } from "../../../src/puzzle/symbols";
 import * as game from "../../../src/solve/game";
 import { conflicts } from "../../../src/solve/marks";
 import { Player } from "../../../src/solve/player";
@@ -22,7 +21,7 @@ export class Playing extends Player {
   readonly history = signal<History<game.Position>>(begin(game.emptyPosition(81)));
   readonly verdict = signal<Verdict>(undefined);
   readonly board = computed(() => boardOf(this.puzzle.value));
-  readonly position = computed(() => this.history.value.now);
+  readonly position = computed(() => this.withPainted(this.history.value.now));
   readonly symbols = computed(() => game.filled(this.puzzle.value, this.position.value));
   /** What is drawn of the rules and clues. The engine is asked only for boards that have some. */
   readonly marks: ReadonlySignal<readonly DrawnJson[]>;
@@ -74,25 +73,31 @@ export class Playing extends Player {
       this.verdict.value = undefined;
     });
     this.told("change");
-    if (game.isFull(this.puzzle.value, this.position.value)) void this.judge();
+    const isFull = game.isFull(this.puzzle.value, this.position.value);
+    if (isFull || game.allowsBlanks(this.puzzle.value)) void this.judge(isFull);
   }
 
-  /** Finds whether a full board is right: by the solution of the puzzle, or else by its clues. */
-  private async judge(): Promise<void> {
+  /**
+   * Finds whether a board is right: by the solution of the puzzle, or else by its clues. One that is
+   * not full is never called wrong.
+   */
+  private async judge(isFull: boolean): Promise<void> {
     const [puzzle, position] = [this.puzzle.value, this.position.value];
     const isRight = await this.isRight(puzzle, position).catch(() => undefined);
     const isLate = puzzle !== this.puzzle.value || position !== this.position.value;
-    if (isLate || isRight === undefined) return;
+    if (isLate || isRight === undefined || (!isRight && !isFull)) return;
     this.verdict.value = isRight ? "solved" : "wrong";
     if (isRight) this.told("solved");
   }
 
   private async isRight(puzzle: PuzzleJson, position: game.Position): Promise<boolean> {
     const { solution } = puzzle;
-    if (solution) return readGrid(solution).join() === this.symbols.value.join();
+    if (solution) return game.isSolution(puzzle, position, solution);
     if (this.conflicts.value.size > 0) return false;
     if (isPlain(puzzle)) return true;
-    const full = { ...statement(puzzle), givens: game.filledText(puzzle, position) };
-    return (await this.engine().solve(full)).solutions === 1;
+    const givens = game.allowsBlanks(puzzle)
+      ? game.withBlanks(puzzle, position)
+      : game.filledText(puzzle, position);
+    return (await this.engine().solve({ ...statement(puzzle), givens })).solutions === 1;
   }
 }

@@ -1,6 +1,7 @@
 /** The board of an element, with the buttons that enter into it. */
 
 import { cluesOfCells } from "../../../src/board/clues";
+import { litCells } from "../../../src/board/light";
 import { BoardView } from "../../../src/board/view";
 import { contentsOf } from "../../../src/solve/contents";
 import { commandOf } from "../../../src/solve/keys";
@@ -29,7 +30,7 @@ export function Game(props: GameProps) {
       {isPlayable && <Verdict playing={playing} />}
       {isPlayable && (
         <p id="keys" class="visually-hidden">
-          {t("solve-keys")}
+          {t(playing.board.value.symbols ? "fill-keys" : "solve-keys")}
         </p>
       )}
     </div>
@@ -61,15 +62,19 @@ function GameBoard({ playing, isPlayable, label }: GameProps) {
       describedBy="keys"
       selected={selection.value.cells}
       cursor={selection.value.cursor}
+      lit={litCells(board.value, playing.symbols.value)}
       wrong={conflicts.value}
       onPress={({ cell, adds }) => playing.press(cell, adds)}
       onDrag={({ cell, isCentral }) => {
         if (isCentral) playing.drag(cell);
       }}
       onRelease={() => playing.release()}
-      onDoublePress={(cell) => playing.selectAlike(cell)}
+      {...(board.value.symbols
+        ? {}
+        : { onDoublePress: (cell: number) => playing.selectAlike(cell) })}
       onKey={(event) => {
-        const command = commandOf(event, size, selection.value.cells.size > 0);
+        const hasSelection = selection.value.cells.size > 0;
+        const command = commandOf(event, size, hasSelection, board.value.symbols);
         if (!command) return;
         event.preventDefault();
         playing.run(command);

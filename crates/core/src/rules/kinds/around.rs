@@ -5,9 +5,10 @@ use super::two_valued::{self, count_part, count_restriction, filled};
 use crate::board::{Board, Cell, Grid};
 use crate::random::Random;
 use crate::rules::{
-    Amount, ClueContext, Definition, Field, Mark, NoParts, Part, Point, Recipe, Restriction, Rules,
-    RulesError, Shape,
+    Amount, ClueContext, CluePlace, Definition, Field, Mark, NoParts, Part, Point, Recipe,
+    Restriction, Rules, RulesError, Shape,
 };
+use serde_json::Map;
 
 /// A cell, then those that touch it at an edge or a corner, with the number of black ones.
 #[derive(Debug)]
@@ -54,6 +55,17 @@ impl Kind for BlackAround {
     fn marks(cells: &[Cell], count: &usize, rules: &Rules) -> Vec<Mark> {
         let at = Point::centre(rules.board(), cells[0]);
         vec![Mark::Text { at, text: count.to_string(), size: 0.5 }]
+    }
+
+    /// Returns each cell.
+    fn places(rules: &Rules) -> Vec<CluePlace> {
+        let board = rules.board();
+        let place = |cell| CluePlace {
+            at: Point::centre(board, cell),
+            cells: around(board, cell),
+            fields: Map::new(),
+        };
+        board.cells().map(place).collect()
     }
 
     /// As few as show the picture.

@@ -5,9 +5,10 @@ use super::two_valued::{self, is_filled};
 use crate::board::{Cell, Grid, MAX_SIDE, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    ClueContext, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules, RulesError,
-    Shape, outside,
+    ClueContext, CluePlace, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules,
+    RulesError, Shape, outside,
 };
+use serde_json::Map;
 
 /// The distance between the numbers of a line and their size, in cells.
 const STEP: f64 = 0.55;
@@ -92,6 +93,16 @@ impl Kind for Blocks {
             Mark::Text { at, text: length.to_string(), size: SIZE }
         };
         blocks.iter().rev().enumerate().map(number).collect()
+    }
+
+    /// Returns the place before each row and above each column.
+    fn places(rules: &Rules) -> Vec<CluePlace> {
+        let place = |cells: Vec<Cell>| {
+            let (row, col) = outside::place(rules.board(), &cells).ok()?;
+            let at = Point { row: f64::from(row) + 0.5, col: f64::from(col) + 0.5 };
+            Some(CluePlace { at, cells, fields: Map::new() })
+        };
+        two_valued::lines(rules.board()).into_iter().filter_map(place).collect()
     }
 
     fn label(blocks: &Vec<usize>) -> Option<String> {

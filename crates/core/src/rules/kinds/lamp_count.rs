@@ -7,7 +7,7 @@ use crate::board::{Cell, Grid, MAX_SIDE};
 use crate::random::Random;
 use crate::rules::fields::number;
 use crate::rules::{
-    Amount, ClueContext, Definition, Field, Foreign, Mark, NoParts, Part, Point, Recipe,
+    Amount, ClueContext, CluePlace, Definition, Field, Foreign, Mark, NoParts, Part, Point, Recipe,
     Restriction, Rules, RulesError, Shape,
 };
 use serde_json::{Map, Value};
@@ -54,8 +54,8 @@ impl Kind for LampCount {
     const DEFINITION: Definition = Definition {
         fields: &[
             Field::number("lamps", 0, 4),
-            Field::number("row", 1, MAX_SIDE),
-            Field::number("column", 1, MAX_SIDE),
+            Field::number("row", 1, MAX_SIDE).told(),
+            Field::number("column", 1, MAX_SIDE).told(),
         ],
         ..Definition::new("lamp-count", Shape::Any, 1, 4)
     };
@@ -104,6 +104,20 @@ impl Kind for LampCount {
         let (row, col) = number.place;
         let at = Point { row: row as f64 - 0.5, col: col as f64 - 0.5 };
         vec![Mark::Text { at, text: number.count.to_string(), size: 0.6 }]
+    }
+
+    /// Returns each black place beside a cell.
+    fn places(rules: &Rules) -> Vec<CluePlace> {
+        let places = rules.layout().cells.as_ref().map(black_places).unwrap_or_default();
+        let place = |(row, col): (usize, usize)| {
+            let cells = rules.board().beside(row, col);
+            let at = Point { row: row as f64 + 0.5, col: col as f64 + 0.5 };
+            let [_, down, right] = Self::DEFINITION.fields else { return None };
+            let named = [(down, row + 1), (right, col + 1)];
+            let named = named.map(|(field, number)| (field.name.to_owned(), number.into()));
+            (!cells.is_empty()).then(|| CluePlace { at, cells, fields: Map::from_iter(named) })
+        };
+        places.into_iter().filter_map(place).collect()
     }
 
     fn label(number: &Number) -> Option<String> {

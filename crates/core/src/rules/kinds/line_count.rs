@@ -2,17 +2,33 @@
 
 use super::carrier::{ClueOf, Kind};
 use super::two_valued::{self, count_part, count_restriction, filled};
-use crate::board::{Cell, Grid, MAX_SIDE};
+use crate::board::{Board, Cell, Grid, MAX_SIDE};
 use crate::random::Random;
 use crate::rules::looks::Look;
 use crate::rules::{
-    ClueContext, Definition, Field, Mark, NoParts, Part, Point, Recipe, Restriction, Rules,
-    RulesError, Shape,
+    ClueContext, CluePlace, Definition, Field, Mark, NoParts, Part, Point, Recipe, Restriction,
+    Rules, RulesError, Shape,
 };
+use serde_json::Map;
 
 /// The distance of a number from the board, and its size, in cells.
 const DISTANCE: f64 = 0.4;
 const SIZE: f64 = 0.5;
+
+/// Returns the cells of each row and column that has some.
+fn lines(board: &Board) -> impl Iterator<Item = Vec<Cell>> {
+    two_valued::lines(board).into_iter().filter(|cells| !cells.is_empty())
+}
+
+/// Returns where the number of a line is written: before its row or above its column.
+fn place(board: &Board, cells: &[Cell]) -> Point {
+    let first = board.place(cells[0]);
+    let in_row = board.cells().filter(|cell| board.place(*cell).row == first.row);
+    match in_row.eq(cells.iter().copied()) {
+        true => Point { row: f64::from(first.row) + 0.5, col: -DISTANCE },
+        false => Point { row: -DISTANCE, col: f64::from(first.col) + 0.5 },
+    }
+}
 
 /// The cells of a row or column, with the number of those that are filled.
 #[derive(Debug)]
@@ -52,17 +68,18 @@ impl Kind for LineCount {
     }
 
     fn marks(cells: &[Cell], count: &usize, rules: &Rules) -> Vec<Mark> {
-        let board = rules.board();
-        let [first, last] = [0, cells.len() - 1].map(|at| board.place(cells[at]));
-        // A line of one cell is a row, where its row has no others.
-        let is_row = first.row == last.row
-            && board.cells().filter(|cell| board.place(*cell).row == first.row).count()
-                == cells.len();
-        let at = match is_row {
-            true => Point { row: f64::from(first.row) + 0.5, col: -DISTANCE },
-            false => Point { row: -DISTANCE, col: f64::from(first.col) + 0.5 },
-        };
+        let at = place(rules.board(), cells);
         vec![Mark::Text { at, text: count.to_string(), size: SIZE }]
+    }
+
+    /// Each line has a place.
+    fn places(rules: &Rules) -> Vec<CluePlace> {
+        let place = |cells: Vec<Cell>| CluePlace {
+            at: place(rules.board(), &cells),
+            cells,
+            fields: Map::new(),
+        };
+        lines(rules.board()).map(place).collect()
     }
 
     fn label(count: &usize) -> Option<String> {
@@ -75,9 +92,7 @@ impl Kind for LineCount {
 
     /// Returns the number of each row and column that has cells.
     fn propose(context: &ClueContext<'_>, _: &mut Random) -> Vec<ClueOf<Self>> {
-        let lines = two_valued::lines(context.rules.board()).into_iter();
-        let lines = lines.filter(|cells| !cells.is_empty());
         let clue = |cells: Vec<Cell>| ClueOf { value: filled(context.grid, &cells), cells };
-        lines.map(clue).collect()
+        lines(context.rules.board()).map(clue).collect()
     }
 }

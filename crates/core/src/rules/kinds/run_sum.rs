@@ -7,8 +7,8 @@ use crate::random::Random;
 use crate::rules::fields::number;
 use crate::rules::outside::{place, step};
 use crate::rules::{
-    Claims, Clauses, ClueContext, ClueKind, Constraint, Definition, Field, Mark, NoParts, Point,
-    Restriction, Rules, RulesError, Shape, Unstated, View, set_value, symbol_sets,
+    Claims, Clauses, ClueContext, ClueKind, CluePlace, Constraint, Definition, Field, Mark,
+    NoParts, Point, Restriction, Rules, RulesError, Shape, Unstated, View, set_value, symbol_sets,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -116,6 +116,16 @@ impl ClueKind for RunSums {
             true => Ok(()),
             false => Err(RulesError::NoRuns(self.name())),
         }
+    }
+
+    /// Returns the half of the black place before each run.
+    fn places(&self, rules: &Rules) -> Vec<CluePlace> {
+        let runs = rules.houses().iter().filter(|house| house.name == RUN);
+        let place = |cells: &Vec<Cell>| {
+            let at = corner(rules.board(), cells)?;
+            Some(CluePlace { at, cells: cells.clone(), fields: Map::new() })
+        };
+        runs.filter_map(|run| place(&run.cells)).collect()
     }
 
     /// Returns the sum of each run.

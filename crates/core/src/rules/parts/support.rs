@@ -72,6 +72,16 @@ pub(in crate::rules) fn supported(parts: &PlacedParts, candidates: &[u32]) -> Ve
 }
 
 impl Part {
+    /// Returns whether some of the candidates of its cells may obey it. `candidates` has a mask of
+    /// symbols for each cell of the board.
+    pub(in crate::rules) fn is_possible(&self, candidates: &[u32]) -> bool {
+        let cells = self.cells();
+        let mut left: Vec<u32> = cells.iter().map(|cell| candidates[cell.index()]).collect();
+        let places: Vec<usize> = (0..cells.len()).collect();
+        self.reduce(&places, &mut left);
+        left.iter().all(|mask| *mask != 0)
+    }
+
     /// Removes candidates that the part alone excludes. `places` says which entry of `left` is that
     /// of each of its cells.
     fn reduce(&self, places: &[usize], left: &mut [u32]) {

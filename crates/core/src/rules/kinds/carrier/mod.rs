@@ -12,8 +12,8 @@ use crate::rules::constraint::add_broken;
 use crate::rules::lines::{least, lines};
 use crate::rules::outside::spread_views;
 use crate::rules::{
-    CellList, ClueContext, ClueKind, Constraint, Definition, Foreign, Mark, MarkedEdge, NoParts,
-    Part, Recipe, Restriction, Rules, RulesError, fields,
+    CellList, ClueContext, ClueKind, CluePlace, Constraint, Definition, Foreign, Mark, MarkedEdge,
+    NoParts, Part, Recipe, Restriction, Rules, RulesError, fields,
 };
 use serde_json::{Map, Value};
 use std::fmt::Debug;
@@ -158,6 +158,12 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     fn new_fields(rules: &Rules) -> Map<String, Value> {
         let known = Self::DEFINITION.fields;
         Self::usual(rules).map_or_else(|| fields::usual(known), |value| value.fields(known))
+    }
+
+    /// Returns the places of clues; see [`ClueKind::places`].
+    fn places(rules: &Rules) -> Vec<CluePlace> {
+        let _ = rules;
+        Vec::new()
     }
 
     /// Returns the sum of the values of the symbols; see [`Constraint::total`].
@@ -378,6 +384,10 @@ impl<K: Kind> ClueKind for K {
 
     fn new_fields(&self, rules: &Rules) -> Map<String, Value> {
         K::new_fields(rules)
+    }
+
+    fn places(&self, rules: &Rules) -> Vec<CluePlace> {
+        K::places(rules)
     }
 
     fn fits_board(&self, rules: &Rules) -> Result<(), RulesError> {

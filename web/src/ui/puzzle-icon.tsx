@@ -1,0 +1,90 @@
+/** Icons of kinds of puzzle: a small board with a few clues and symbols, as the engine draws them. */
+
+import { drawings } from "../ask";
+import { boardOf, placeOf } from "../board/board";
+import { kindInfo } from "../board/clues";
+import { Lines, Marks } from "../board/drawing";
+import { KINDS } from "../board/kinds";
+import { overhang, UNIT } from "../board/lines";
+import { Look, lookOf } from "../board/look";
+import type { ClueJson, PuzzleJson } from "../engine/protocol";
+import { character, ownSymbols, readGrid } from "../puzzle/symbols";
+import { KindIcon, VALUES } from "./kind-icon";
+
+/** The places of a sample with black cells, and the regions of one with regions. */
+const [CELLS, REGIONS] = ["#..#.....", "112132332"];
+/** The symbols of samples: digits, characters, or something here and there. */
+const [DIGITS, CHARACTERS, FILLED] = ["1..2.4.3.", "01.1.0.01", "..1....1."];
+const SIDE = 3;
+
+/** Returns a small board of rules, with some symbols; one of a variant without boxes is its own. */
+function sampleOf(rules: readonly string[], kinds: readonly string[]): PuzzleJson {
+  const variant = rules.join("+") || "classic";
+  const own = ownSymbols(variant);
+  const needs = rules.map((name) => kindInfo(name)?.needs).find((part) => part);
+  const board = {
+    rows: SIDE,
+    columns: SIDE,
+    ...(needs === "regions" ? { regions: REGIONS } : {}),
+    ...(needs === "cells" ? { cells: CELLS } : {}),
+  };
+  const hasCharacters = own?.every(({ look }) => look === "character");
+  const all = own ? (hasCharacters ? CHARACTERS : FILLED) : DIGITS;
+  const there = [...all].filter((_, at) => needs !== "cells" || CELLS[at] !== "#");
+  const isBare = kinds.some((name) => KINDS[name]?.covers_board) && !own;
+  const givens = isBare ? ".".repeat(there.length) : there.join("");
+  return { variant, size: own?.length ?? 9, board, givens };
+}
+
+/** Returns some clues of kinds whose clues have places of their own. */
+function cluesOf(puzzle: PuzzleJson, kinds: readonly string[]): ClueJson[] {
+  const places = drawings.placesOf(puzzle);
+  return kinds.flatMap((kind) => {
+    const fields = kindInfo(kind)?.fields ?? [];
+    return (places[kind] ?? []).map(({ cells, fields: own = {} }, at): ClueJson => {
+      const values = fields.map(({ name, type }): [string, unknown] => {
+        const value = VALUES[name] ?? 1 + (at % 2);
+        return [name, own[name] ?? (type === "numbers" ? [value] : value)];
+      });
+      return { kind, cells, ...Object.fromEntries(values) };
+    });
+  });
+}
+
+export function PuzzleIcon(props: { rules: readonly string[]; kinds: readonly string[] }) {
+  const { rules, kinds } = props;
+  const hasBoxes = !rules.some((name) => KINDS[name]?.without_boxes);
+  const [kind] = kinds.map(kindInfo);
+  if (hasBoxes && kind) return <KindIcon kind={kind} />;
+  const puzzle = sampleOf(rules, kinds);
+  const board = boardOf(puzzle);
+  const marks = hasBoxes
+    ? []
+    : [
+        ...(drawings.ofRules(puzzle) ?? []),
+        ...cluesOf(puzzle, kinds).flatMap((clue) => drawings.ofClue(puzzle, clue) ?? []),
+      ];
+  const [left, top] = overhang(board, marks);
+  const far = SIDE + Math.max(left, top) + 0.12;
+  const box = [-left - 0.06, -top - 0.06, far, far].map((edge) => edge * UNIT);
+  return (
+    <svg class="board still puzzle-icon" viewBox={box.join(" ")} aria-hidden="true">
+      <Marks marks={marks} part="below" />
+      <Lines board={board} />
+      <Marks marks={marks} part="above" />
+      {readGrid(puzzle.givens, board.symbols).map((symbol, cell) => {
+        const { row, col } = placeOf(board, cell);
+        const [x, y] = [col * UNIT, row * UNIT];
+        const look = lookOf(board, symbol);
+        if (symbol === 0) return null;
+        return look === undefined ? (
+          <text key={cell} class="symbol given" x={x + UNIT / 2} y={y + UNIT / 2}>
+            {character(symbol, board.symbols)}
+          </text>
+        ) : (
+          <Look key={cell} look={look} tone="given" x={x} y={y} />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { boardOf } from "../../src/board/board";
+import { litCells } from "../../src/board/light";
+import type { KindInfo, PuzzleJson } from "../../src/engine/protocol";
+import { EMPTY, kindsOf, puzzleOfForm, withRules } from "../../src/make/request";
+import { isPuzzle } from "../../src/puzzle/puzzle";
+import { character, ownSymbols, readGrid, symbolOf, writeGrid } from "../../src/puzzle/symbols";
+import * as draft from "../../src/set/draft";
+import * as game from "../../src/solve/game";
+import { commandOf } from "../../src/solve/keys";
+import { requestLike } from "../../src/solve/like";
+
+const AKARI: PuzzleJson = {
+  variant: "lamps",
+  size: 2,
+  board: { rows: 2, columns: 3, cells: ".#...." },
+  givens: ".....",
+};
+const BINAIRO: PuzzleJson = {
+  variant: "binairo",
+  size: 2,
+  board: { rows: 2, columns: 2 },
+  givens: "0...",
+};
+
+describe("symbols of boards that have their own", () => {
+  it("are read and written in their characters", () => {
+    const own = ownSymbols("binairo");
+    expect(own?.map(({ look }) => look)).toEqual(["character", "character"]);
+    expect(readGrid("01.", own)).toEqual([1, 2, 0]);
+    expect(writeGrid([1, 2, 0], own)).toBe("01.");
+    expect([symbolOf("2", own), character(2, own)]).toEqual([0, "1"]);
+    expect(ownSymbols("classic")).toBeUndefined();
+    expect(ownSymbols("shading+blocks")).toBe(ownSymbols("shading+blocks"));
+  });
+
+  it("decide what is a puzzle", () => {
+    expect([AKARI, BINAIRO].every(isPuzzle)).toBe(true);
+    expect(isPuzzle({ ...BINAIRO, givens: "2..." })).toBe(false);
+    expect(isPuzzle({ size: 4, givens: "0".padEnd(16, ".") })).toBe(false);
+    expect(isPuzzle({ size: 4, givens: "" })).toBe(false);
+  });
+
+  it("are entered by their keys, and follow each other by the space bar", () => {
+    const own = ownSymbols("binairo");
+    const key = (key: string, code = "") => ({
+      ...{ key, code, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false },
+    });
+    const enter = (number: number) => ({ do: "enter", number, mode: "digit" });
+    expect(commandOf(key("0", "Digit0"), 2, true, own)).toEqual(enter(1));
+    expect(commandOf(key("1", "Numpad1"), 2, true, own)).toEqual(enter(2));
+    expect(commandOf(key("2", "Digit2"), 2, true, own)).toBeUndefined();
+    expect(commandOf(key(" "), 2, true, own)).toEqual({ do: "cycle" });
+    expect(commandOf(key("x"), 2, true, own)).toBeUndefined();
+    expect(commandOf({ ...key("3", "Digit3"), altKey: true }, 2, true, own)).toEqual({
+      do: "enter",
+      number: 3,
+      mode: "colour",
+    });
+  });
+
+  it("come in turn, what is filled first", () => {
+    const turn = (variant: string) => {
+      const own = ownSymbols(variant) ?? [];
+      return [0, 1, 2].map((symbol) => game.nextSymbol(own, symbol));
+    };
+    expect(turn("lamps")).toEqual([2, 0, 1]);
+    expect(turn("binairo")).toEqual([1, 2, 0]);
+  });
+});
+
+describe("a game with cells that may stay blank", () => {
+  it("is solved once what is filled is right", () => {
+    const blank = game.emptyPosition(5);
+    const solution = "10001";
+    const some = game.paint(blank, AKARI, [0], 2);
+    expect(game.isSolution(AKARI, some, solution)).toBe(false);
+    const all = game.paint(some, AKARI, [4], 2);
+    expect(game.isSolution(AKARI, all, solution)).toBe(true);
+    expect(game.isSolution(AKARI, game.paint(all, AKARI, [1], 1), solution)).toBe(true);
+    expect(game.withBlanks(AKARI, all)).toBe(solution);
+    expect(game.filledText(AKARI, all)).toBe("1...1");
+    expect([AKARI, BINAIRO].map(game.allowsBlanks)).toEqual([true, false]);
+    expect(game.mistakes(AKARI, game.paint(blank, AKARI, [1, 4], 2), solution)).toEqual([1]);
+  });
+
+  it("has lamps that light up to black cells", () => {
+    const board = boardOf(AKARI);
+    expect([...litCells(board, [2, 0, 0, 0, 0])].sort()).toEqual([0, 2]);
+    expect([...litCells(board, [0, 0, 2, 0, 0])].sort()).toEqual([0, 2, 3, 4]);
+  });
+});
+
+describe("boards without boxes", () => {
+  const kinds = [
+    { name: "shading", takes: "board", usual_size: "10x10", clues: ["blocks", "black-around"] },
+    { name: "suguru", takes: "board", usual_size: "6x6" },
+    { name: "latin", takes: "board" },
+    { name: "cage", takes: "clue", fields: [] },
+    { name: "blocks", takes: "clue", fields: [] },
+  ] as unknown as KindInfo[];
+
+  it("bring their size and their kinds of clue", () => {
+    const names = (rules: string[]) => kindsOf(rules, kinds).map(({ name }) => name);
+    expect(names(["shading"])).toEqual(["blocks"]);
+    expect(names(["suguru"])).toEqual(["cage"]);
+    expect(names([])).toEqual(["cage"]);
+    const shaded = withRules({ ...EMPTY, kinds: ["cage"] }, ["shading"], kinds);
+    expect([shaded.size, shaded.kinds]).toEqual(["10x10", []]);
+    expect(withRules(shaded, ["suguru"], kinds).size).toBe("6x6");
+    expect(withRules(shaded, ["latin"], kinds).size).toBe("9");
+    expect(withRules({ ...EMPTY, size: "6" }, ["latin"], kinds).size).toBe("6");
+    expect(puzzleOfForm({ rules: ["shading"], size: "5x8" })).toMatchObject({
+      board: { rows: 5, columns: 8 },
+      size: 2,
+    });
+  });
+
+  it("are made again in the same size", () => {
+    expect(requestLike(AKARI)).toMatchObject({ size: "2x3", variant: "lamps" });
+  });
+
+  it("are set with black cells", () => {
+    const board = draft.newBoard(["lamps"], 3, undefined, [
+      { name: "lamps", takes: "board", needs: "cells" } as KindInfo,
+    ]);
+    expect(board).toMatchObject({ size: 2, board: { rows: 3, cells: "........." } });
+    const given = draft.withGivens(board, [4], 2);
+    const black = draft.withBlack(given, 0, 0);
+    expect(black.givens).toBe("...1....");
+    expect(draft.withBlack(black, 0, 0).givens).toBe(given.givens);
+    expect(draft.withBlack(black, 3, 0)).toBe(black);
+  });
+});
