@@ -62,7 +62,7 @@ pub use layout_part::LayoutPart;
 #[doc(hidden)]
 pub use lines::random_lines;
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
-pub use names::{names_in, same_variant};
+pub use names::{joined_name, names_in, same_variant};
 pub use open_cells::{OpenCells, OpenCellsError};
 pub use own::OwnRulesError;
 #[doc(hidden)]
