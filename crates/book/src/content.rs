@@ -3,7 +3,7 @@
 use super::as_text::text;
 pub use super::cover_content::{Area, BackText, CoverContent, CoverDesign, CoverPalette, Wrap};
 use super::figure::Figure;
-use super::named_sizes::NamedSizes;
+pub use super::named_sizes::NamedSizes;
 pub use super::own_text::{OwnBlock, OwnPages, OwnText, Run};
 pub use super::paper::{Gutter, Margins, Paper};
 use super::symbol_set::SymbolSet;
