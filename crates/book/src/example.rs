@@ -65,11 +65,12 @@ impl Example {
         let rules = puzzle.rules();
         let is_free = rules.layout().size.is_without_boxes();
         let is_rigid = || exchanged(rules, solution).is_none();
-        if is_free && (rules.has_own_symbols() || is_rigid()) {
-            if let Some((other, grid)) = small(puzzle, registry) {
-                let clues: Vec<Arc<dyn Constraint>> = other.constraints().cloned().collect();
-                return Example::shading(other.rules(), &grid, grid.clone(), clues);
-            }
+        if is_free
+            && (rules.has_own_symbols() || is_rigid())
+            && let Some((other, grid)) = small(puzzle, registry)
+        {
+            let clues: Vec<Arc<dyn Constraint>> = other.constraints().cloned().collect();
+            return Example::shading(other.rules(), &grid, grid.clone(), clues);
         }
         let kinds: BTreeSet<&str> = puzzle.constraints().map(|clue| clue.kind()).collect();
         let other = exchanged(rules, solution);
