@@ -91,7 +91,7 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         captions: Captions { time: true, ..Captions::default() },
         matter: Matter::default(),
         count_line: true,
-        sized: false,
+        sized: Default::default(),
         sections,
         own: OwnPages::default(),
         lessons: vec![lesson],

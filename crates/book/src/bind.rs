@@ -8,6 +8,7 @@ use super::dates::PuzzleDate;
 use super::fill::set_id;
 use super::hints::{self, Hint};
 use super::lessons;
+use super::named_sizes::NamedSizes;
 use super::section_symbols::symbol_sets;
 use super::spec::{SectionSpec, Spec};
 use super::symbol_set::SymbolSet;
@@ -53,10 +54,10 @@ pub fn bind_with_symbols(
     assert_eq!(spec.section.len(), symbols.len(), "there are symbols for each section");
     let language = Language::of(spec.language);
     let set_id = set_id(&sections);
-    let sized = sizes_mix(&sections);
+    let sized = NamedSizes::among(sections.iter().flatten().map(|entry| &entry.puzzle));
     let mut titles = Vec::new();
     for ((section, entries), symbols) in spec.section.iter().zip(&sections).zip(symbols) {
-        let board = board_name(entries, &language, registry, symbols, sized);
+        let board = board_name(entries, &language, registry, symbols, &sized);
         titles.push(UsualTitle::of(section, entries, &language, board));
     }
     let titles = UsualTitle::told_apart(titles, &language);
@@ -188,14 +189,6 @@ fn cover(spec: &Spec) -> CoverContent {
     }
 }
 
-/// Returns whether the boards of a book have different sizes, which their names then tell.
-fn sizes_mix(sections: &[Vec<Entry>]) -> bool {
-    let mut sizes =
-        sections.iter().flatten().map(|entry| entry.puzzle.rules().board().symbol_count());
-    let first = sizes.next();
-    sizes.any(|size| Some(size) != first)
-}
-
 /// Returns the name of the boards of a section; `None` if they differ, or are those of a usual
 /// Sudoku in a book without other sizes.
 fn board_name(
@@ -203,17 +196,21 @@ fn board_name(
     language: &Language,
     registry: &Registry,
     symbols: &SymbolSet,
-    sized: bool,
+    sized: &NamedSizes,
 ) -> Option<String> {
-    let kind =
-        |entry: &Entry| (entry.puzzle.variant(), entry.puzzle.rules().board().symbol_count());
+    let kind = |entry: &Entry| {
+        let board = entry.puzzle.rules().board();
+        (entry.puzzle.variant(), board.symbol_count(), board.extent())
+    };
     let first = entries.first();
     let alike = entries.iter().all(|entry| Some(kind(entry)) == first.map(kind));
-    let usual = ("classic".to_owned(), Size::default().side());
+    let side = Size::default().side();
+    let usual = ("classic".to_owned(), side, (side, side));
     let is_usual = |entry: &Entry| kind(entry) == usual && *symbols == SymbolSet::default();
-    let board = first.filter(|first| alike && (sized || !is_usual(first)));
+    let is_sized = |entry: &Entry| sized.of(&entry.puzzle);
+    let board = first.filter(|first| alike && (is_sized(first) || !is_usual(first)));
     // If clues have no words, the title leaves them out.
-    let board = board.and_then(|entry| language.board(registry, &entry.puzzle, sized));
+    let board = board.and_then(|entry| language.board(registry, &entry.puzzle, is_sized(entry)));
     board.map(|board| language.with_symbols(board, symbols))
 }
 

@@ -3,6 +3,7 @@
 use super::as_text::text;
 pub use super::cover_content::{Area, BackText, CoverContent, CoverDesign, CoverPalette, Wrap};
 use super::figure::Figure;
+pub use super::named_sizes::NamedSizes;
 pub use super::own_text::{OwnBlock, OwnPages, OwnText, Run};
 pub use super::paper::{Gutter, Margins, Paper};
 use super::symbol_set::SymbolSet;
@@ -79,9 +80,9 @@ pub struct Content {
     pub matter: Matter,
     /// Whether the cover states the number of puzzles and their levels below the subtitle.
     pub count_line: bool,
-    /// Whether the names of boards tell their sizes, which differ.
+    /// The boards whose names tell their sizes, which differ.
     #[serde(skip)]
-    pub sized: bool,
+    pub sized: NamedSizes,
     /// The puzzles.
     #[serde(skip)]
     pub sections: Vec<Section>,

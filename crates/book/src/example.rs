@@ -3,7 +3,10 @@
 
 use satoku_core::board::{Cell, Grid, HouseRole, Symbol};
 use satoku_core::random::Random;
-use satoku_core::rules::{Clue, ClueContext, Constraint, Puzzle, Registry, Rules, overhang};
+use satoku_core::rules::{
+    Clue, ClueContext, Constraint, Puzzle, Registry, Rules, joined_name, overhang,
+};
+use satoku_generate::{Assurance, Generator, RequestFields};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -55,8 +58,20 @@ impl Example {
     /// Returns an example of the rules of a puzzle, on its solution with other symbols. Where the
     /// rules allow no other symbols, or its clues cannot be drawn anew, the example is the puzzle
     /// itself with the symbols of the shaded cells only. `None` if there is nothing to shade.
-    pub fn of(puzzle: &Puzzle, solution: &Grid, registry: &Registry) -> Option<Self> {
+    ///
+    /// Where symbols have looks of their own, and where no other grid is found on boards that
+    /// have other sizes, the example is a small puzzle that is made for it.
+    pub fn of(puzzle: &Puzzle, solution: &Grid, registry: &Arc<Registry>) -> Option<Self> {
         let rules = puzzle.rules();
+        let is_free = rules.layout().size.is_without_boxes();
+        let is_rigid = || exchanged(rules, solution).is_none();
+        if is_free
+            && (rules.has_own_symbols() || is_rigid())
+            && let Some((other, grid)) = small(puzzle, registry)
+        {
+            let clues: Vec<Arc<dyn Constraint>> = other.constraints().cloned().collect();
+            return Example::shading(other.rules(), &grid, grid.clone(), clues);
+        }
         let kinds: BTreeSet<&str> = puzzle.constraints().map(|clue| clue.kind()).collect();
         let other = exchanged(rules, solution);
         let drawn = other.as_ref().and_then(|grid| drawn(rules, grid, &kinds, registry));
@@ -64,26 +79,69 @@ impl Example {
             (Some(grid), Some(clues)) => (grid, clues, true),
             _ => (solution, puzzle.constraints().cloned().collect(), false),
         };
-        let Pattern { shaded, framed } = match kinds.is_empty() {
-            true => of_board(rules, grid),
-            false => of_clue(rules, &clues).into(),
+        let rest = if is_other { grid.clone() } else { puzzle.givens() };
+        Example::shading(rules, grid, rest, clues)
+    }
+
+    /// Returns an example with some cells of a grid shaded, and the symbols of `rest` in others.
+    fn shading(
+        rules: &Arc<Rules>,
+        grid: &Grid,
+        mut rest: Grid,
+        clues: Vec<Arc<dyn Constraint>>,
+    ) -> Option<Self> {
+        let of_clues = !clues.is_empty();
+        let Pattern { shaded, framed } = match of_clues {
+            false => of_board(rules, grid),
+            true => of_clue(rules, &clues).into(),
         };
         let target = shaded.iter().copied().max_by_key(|cell| {
             let place = rules.board().place(*cell);
             (place.col, Reverse(place.row))
         })?;
-        let (mut shown, mut rest) = (Grid::blank(grid.cell_count()), grid.clone());
-        if !is_other {
-            rest = puzzle.givens();
-        }
+        let mut shown = Grid::blank(grid.cell_count());
         for cell in &shaded {
             shown.set(*cell, grid.get(*cell));
             rest.set(*cell, None);
         }
         let clues = clues.into_iter().map(Clue::Constraint).collect();
         let puzzle = Puzzle::new(Arc::clone(rules), clues).ok()?;
-        Some(Example { puzzle, shown, rest, shaded, framed, target, of_clues: !kinds.is_empty() })
+        Some(Example { puzzle, shown, rest, shaded, framed, target, of_clues })
     }
+
+    /// Returns the symbols of all cells.
+    pub fn whole(&self) -> Grid {
+        let mut whole = self.rest.clone();
+        self.shown.filled().for_each(|(cell, symbol)| whole.set(cell, Some(symbol)));
+        whole
+    }
+}
+
+/// The sides of boards that examples have where a puzzle is made for them. The boards of three
+/// stars would take seconds.
+const SIDES: [(&str, usize); 6] = [
+    ("star-battle", 8),
+    ("star-battle-3", 0),
+    ("nonogram", 5),
+    ("mosaic", 5),
+    ("akari", 6),
+    ("", 6),
+];
+
+/// Makes a small puzzle of the same kind, which is not in the book; `None` if none is found.
+fn small(puzzle: &Puzzle, registry: &Arc<Registry>) -> Option<(Puzzle, Grid)> {
+    let (variant, board) = (puzzle.variant(), puzzle.rules().variant());
+    let kind = puzzle.constraints().next().and_then(|clue| joined_name(board, clue.kind()));
+    let name = kind.unwrap_or(board);
+    let (_, side) = SIDES.iter().find(|(known, _)| known.is_empty() || *known == name)?;
+    let mut fields = RequestFields::default();
+    fields.variant = Some(variant);
+    fields.size = Some(side.to_string().parse().ok()?);
+    fields.assurance = Some(Assurance::Fast);
+    let generator = Generator::new(fields.request(registry).ok()?).ok()?;
+    let mut made = (0..DRAWS).filter_map(|index| generator.puzzle(1, index).ok());
+    let made = made.find(|made| made.puzzle.givens() != puzzle.givens() || kind.is_some())?;
+    Some((made.puzzle, made.solution))
 }
 
 /// Returns a grid with other symbols that obeys the same rules.
@@ -202,8 +260,8 @@ fn of_board(rules: &Rules, grid: &Grid) -> Pattern {
     if rules.classic_boxes().is_none() {
         let house = last_of(HouseRole::Region).or(last_of(HouseRole::Row));
         return house
-            .map(|house| house.cells.iter().copied().collect::<BTreeSet<_>>().into())
-            .unwrap_or_default();
+            .map_or_else(|| line_of(rules), |house| house.cells.iter().copied().collect())
+            .into();
     }
     // A row, a column and a box that meet in a cell of the right half.
     let (rows, columns) = board.extent();
@@ -213,14 +271,46 @@ fn of_board(rules: &Rules, grid: &Grid) -> Pattern {
     Pattern { shaded, framed: Some(centre) }
 }
 
+/// Returns the cells of a row of a board without houses.
+fn line_of(rules: &Rules) -> BTreeSet<Cell> {
+    let (rows, columns) = rules.board().extent();
+    (0..columns).filter_map(|column| rules.board().cell_at(rows / 3, column)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::bind::tests::bound;
 
     #[test]
+    fn puzzles_next_door_have_whole_examples_of_their_own() {
+        let registry = Arc::new(Registry::standard());
+        for (variant, size) in [
+            ("binairo", "8"),
+            ("unruly", "8"),
+            ("queens", "7"),
+            ("nonogram", "6x8"),
+            ("mosaic", "7"),
+            ("akari", "7"),
+            ("suguru", "7"),
+            ("kakuro", "6x6"),
+        ] {
+            let text = format!(
+                "[[section]]\ncount = 1\nsize = '{size}'\nbeyond = true\nvariant = '{variant}'"
+            );
+            let content = bound(&text);
+            let placed = content.puzzles().next().unwrap();
+            let example = Example::of(&placed.entry.puzzle, placed.solution(), &registry).unwrap();
+            let whole = example.whole();
+            assert!(whole.is_full() && !example.shaded.is_empty(), "{variant}");
+            assert_eq!(example.puzzle.check(&whole), Ok(()), "{variant}");
+            assert_ne!(whole, *placed.solution(), "{variant}");
+        }
+    }
+
+    #[test]
     fn examples_obey_the_rules_and_are_not_puzzles_of_the_book() {
-        let registry = Registry::standard();
+        let registry = Arc::new(Registry::standard());
         for variant in ["classic", "x", "anti-knight", "non-consecutive", "jigsaw", "cage", "arrow"]
         {
             let text =

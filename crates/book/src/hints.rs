@@ -61,7 +61,8 @@ impl Language {
     /// Returns a hint in the language's words and notation: `X-Wing`, `Z1S2, Z1S3 ≠ 4: ...`.
     pub(super) fn hint(&self, hint: Hint, rules: &Rules, symbols: &Arc<SymbolSet>) -> PrintedHint {
         let Hint { step, puzzle, figure } = hint;
-        let text = self.reasoned(&step, &puzzle, rules, &symbols.alphabet());
+        let alphabet = symbols.alphabet();
+        let text = self.reasoned(&step, &puzzle, rules, rules.symbols_or(&alphabet));
         let figure = figure.with_symbols(symbols);
         PrintedHint { technique: step.technique.texts(self.code).name.to_owned(), text, figure }
     }

@@ -3,7 +3,7 @@
 use super::content::Language;
 use super::symbol_set::SymbolSet;
 use satoku_core::language::LanguageCode;
-use satoku_core::rules::{Puzzle, Registry, Rules, Text, Words};
+use satoku_core::rules::{Puzzle, Registry, Rules, Text, Words, joined_name};
 use satoku_texts::{Book, Filling};
 
 impl Language {
@@ -31,6 +31,9 @@ impl Language {
         let classic = registry.variants().first().map(|variant| variant.words());
         let texts: Vec<Text> = words.iter().map(|words| words.in_language(self.code)).collect();
         let (board, rules) = texts.split_first()?;
+        if let Some(name) = self.joined(puzzle, rules) {
+            return Some(filled(name));
+        }
         // With classic boxes, the first rule that has a name of its own gives the board its name.
         let own = rules.iter().position(|text| text.alone.is_some());
         let own = own.filter(|_| words.first() == classic.as_ref());
@@ -45,6 +48,18 @@ impl Language {
                 Filling::new(self.texts.board_plus).put("board", board).put("rules", rules).text()
             }
         })
+    }
+
+    /// Returns the name that players use for a board with its one kind of clue, which has these
+    /// texts.
+    fn joined(&self, puzzle: &Puzzle, rules: &[Text]) -> Option<&'static str> {
+        let [rule] = rules else { return None };
+        let kind = puzzle.constraints().next()?.kind();
+        match joined_name(puzzle.rules().variant(), kind)? {
+            "futoshiki" => Some(self.texts.board_futoshiki),
+            "skyscrapers" => Some(self.texts.board_skyscrapers),
+            _ => rule.alone,
+        }
     }
 
     /// Returns the name of boards that have other symbols than digits, such as `Classic 9×9 with

@@ -20,6 +20,9 @@ mod hints;
 mod isbn;
 mod languages;
 mod lessons;
+#[cfg(feature = "press")]
+mod listing;
+mod named_sizes;
 // Only `press` uses it, but its tests need no typesetter.
 #[cfg(feature = "press")]
 mod epub;

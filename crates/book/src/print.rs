@@ -3,9 +3,11 @@
 use super::content::{Content, Edition, INCH, Wrap};
 use super::cover::{CoverError, wrap};
 use super::epub::epub;
+use super::listing::listing;
 use super::press::{
     Cover, Front, Interior, Location, PageNote, Preflight, PressError, Purpose, Templates,
 };
+use super::services::Service;
 use super::set::json_set;
 use super::soundness::Soundness;
 use super::spec::Spec;
@@ -78,9 +80,9 @@ pub type Files<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 /// Lays out a book and writes its files.
 ///
 /// The files are `interior.pdf`, `digital.pdf`, `book.epub`, `cover.pdf` and `front.png`, as far as
-/// its spec, edition and service require them; `preflight.txt`, the report; `book.json`, the
-/// puzzles with their places; and pictures in `preview/`. `content` is the result of `bind` for the
-/// spec. The same book gives the same bytes.
+/// its spec, edition and service require them; `preflight.txt`, the report; `listing.md`, what
+/// shops ask for; `book.json`, the puzzles with their places; and pictures in `preview/`. `content`
+/// is the result of `bind` for the spec. The same book gives the same bytes.
 ///
 /// # Errors
 /// If the book cannot be laid out, would be refused, or a file cannot be written. Files that were
@@ -156,6 +158,10 @@ pub fn print(
         }
     }
     write("preflight.txt", report.as_bytes())?;
+    if spec.service != Service::Plain && !is_digital {
+        let pages = u32::try_from(pages).unwrap_or(u32::MAX);
+        write("listing.md", listing(spec, content, pages).as_bytes())?;
+    }
     let set = json_set(spec, content, pages, &locations);
     let set = set.map_err(|error| PrintError::Write { name: "book.json".to_owned(), error })?;
     write("book.json", &set)?;

@@ -7,8 +7,16 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// The files of a book, and the folder of its pictures.
-const FILES: [&str; 7] =
-    ["interior.pdf", "digital.pdf", "book.epub", "cover.pdf", "front.png", "preflight.txt", MARKER];
+const FILES: [&str; 8] = [
+    "interior.pdf",
+    "digital.pdf",
+    "book.epub",
+    "cover.pdf",
+    "front.png",
+    "preflight.txt",
+    "listing.md",
+    MARKER,
+];
 const PICTURES: &str = "preview";
 
 /// The file that each book has, and what its beginning says.

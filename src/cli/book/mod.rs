@@ -25,9 +25,9 @@ use std::path::PathBuf;
 ///
 /// Without a spec, the book has 100 puzzles in four levels, four to a page of 8.5x11 inches. Writes
 /// a folder with interior.pdf for printing, cover.pdf, front.png (the front of the cover for
-/// shops), digital.pdf for the screen, book.json (the puzzles with their numbers and pages) and
-/// preflight.txt (a report of the checks before printing). Writes nothing if a print service would
-/// refuse the book.
+/// shops), digital.pdf for the screen, book.json (the puzzles with their numbers and pages),
+/// listing.md (title, description, keywords and prices for shops) and preflight.txt (a report of
+/// the checks before printing). Writes nothing if a print service would refuse the book.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

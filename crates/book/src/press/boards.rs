@@ -4,7 +4,7 @@ use crate::outline::{Outline, page_marks};
 use crate::symbol_set::{SHAPES, SymbolSet};
 use satoku_core::board::{Cell, Grid, Symbols};
 use satoku_core::latest::{Latest, Same};
-use satoku_core::rules::{Layered, Puzzle, Rules, overhang};
+use satoku_core::rules::{Fill, Layered, Mark, Point, Puzzle, Rules, overhang};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,8 +33,12 @@ pub(super) struct BoardList {
     latest: Latest<BoardKey, usize>,
 }
 
-/// What the drawing of a board depends on: its rules, the symbols, and the bits of its margins.
-type BoardKey = (Same<Rules>, Same<SymbolSet>, [u64; 4]);
+/// What the drawing of a board depends on: its rules, the symbols, the bits of its margins, and
+/// whether cells are counted on it.
+type BoardKey = (Same<Rules>, Same<SymbolSet>, [u64; 4], bool);
+
+/// The kind of clue of nonograms.
+const BLOCKS: &str = "blocks";
 
 impl BoardList {
     /// Returns the number of the board that draws a puzzle's rules with these symbols, with room
@@ -43,18 +47,23 @@ impl BoardList {
         let rules = puzzle.rules();
         // How far its marks reach beyond the board, in cells.
         let margins = overhang(rules.board(), &puzzle.marks());
+        let is_counted = puzzle.constraints().any(|clue| clue.kind() == BLOCKS);
         let BoardList { known, list, images, latest } = self;
-        *latest.get_or_make((Same::of(rules), Same::of(symbols), margins.map(f64::to_bits)), || {
-            let drawings = drawings(symbols, rules.board().symbol_count(), images);
-            let board = BoardData { outline: Outline::of(rules, margins), drawings };
-            let next = list.len();
-            let key = serde_json::to_string(&board).expect("texts and numbers are JSON");
-            let number = *known.entry(key).or_insert(next);
-            if number == next {
-                list.push(board);
-            }
-            number
-        })
+        *latest.get_or_make(
+            (Same::of(rules), Same::of(symbols), margins.map(f64::to_bits), is_counted),
+            || {
+                let drawings = drawings(symbols, rules.board().symbol_count(), images);
+                let board =
+                    BoardData { outline: Outline::of(rules, margins, is_counted), drawings };
+                let next = list.len();
+                let key = serde_json::to_string(&board).expect("texts and numbers are JSON");
+                let number = *known.entry(key).or_insert(next);
+                if number == next {
+                    list.push(board);
+                }
+                number
+            },
+        )
     }
 
     /// Returns the boards in the order of their numbers, and the pictures among their symbols.
@@ -101,7 +110,34 @@ pub(super) fn clue_marks(
 ) -> Vec<Layered> {
     let (rules, mut marks) = (puzzle.rules(), puzzle.clue_marks(is_taken));
     marks.extend(rules.drawn_symbols(filled, &puzzle.givens()).0);
-    page_marks(rules.board(), &marks)
+    // Texts on black places of the board are white only beside these.
+    let is_text_at = |place: &Point| {
+        let mut all = marks.iter();
+        all.any(|mark| matches!(mark, Mark::Text { at, .. } if at == place))
+    };
+    let is_below = |mark: &&Mark| matches!(mark, Mark::Shape { centre, fill: Fill::Black, .. } if is_text_at(centre));
+    let below: Vec<Mark> = rules.marks().iter().filter(is_below).cloned().collect();
+    page_marks(rules.board(), &[below, marks].concat())
+}
+
+/// Returns the marks of a puzzle's clues and of a solution whose symbols are drawn as marks; `None`
+/// if they are characters.
+pub(super) fn solved_marks(puzzle: &Puzzle, solution: &Grid) -> Option<Vec<Layered>> {
+    let rules = puzzle.rules();
+    let (_, characters) = rules.drawn_symbols(solution, solution);
+    (characters != *solution).then(|| clue_marks(puzzle, |_| false, solution))
+}
+
+/// Returns the givens of a puzzle and every other cell of its solution, as on a chessboard.
+pub(super) fn every_other(puzzle: &Puzzle, solution: &Grid) -> Grid {
+    let (board, mut part) = (puzzle.rules().board(), puzzle.givens());
+    for (cell, symbol) in solution.filled() {
+        let place = board.place(cell);
+        if (place.row + place.col) % 2 == 0 {
+            part.set(cell, Some(symbol));
+        }
+    }
+    part
 }
 
 /// Returns a grid without the cells that a puzzle gives.
@@ -123,4 +159,37 @@ pub(super) fn rows(rules: &Rules, grid: &Grid, symbols: &Symbols) -> String {
     };
     let line = |row| (0..columns).map(|col| character(row, col)).collect::<String>();
     (0..rows).map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bind::tests::bound;
+    use satoku_core::rules::{Drawn, Tone};
+
+    #[test]
+    fn symbols_that_are_marks_are_drawn_in_solutions_alone() {
+        for (variant, size) in [("queens", 6), ("star-battle", 8), ("nonogram", 5), ("akari", 6)] {
+            let text = format!(
+                "[[section]]\ncount = 1\nbeyond = true\nvariant = '{variant}'\nsize = {size}"
+            );
+            let content = bound(&text);
+            let placed = content.puzzles().next().unwrap();
+            let (puzzle, solution) = (&placed.entry.puzzle, placed.solution());
+            let shown = clue_marks(puzzle, |_| false, &puzzle.givens());
+            let solved = solved_marks(puzzle, solution).unwrap();
+            let filled = solution.filled().filter(|(_, symbol)| symbol.index() == 1);
+            let added = filled.filter(|(cell, _)| puzzle.givens().get(*cell).is_none()).count();
+            assert!(added > 0 && solved.len() >= shown.len() + added, "{variant}");
+            let part = solved_marks(puzzle, &every_other(puzzle, solution)).unwrap();
+            assert!((shown.len()..solved.len()).contains(&part.len()), "{variant}");
+            // Numbers on black cells.
+            let is_white =
+                |mark: &Layered| matches!(&mark.drawn, Drawn::Text { tone: Tone::White, .. });
+            assert_eq!(shown.iter().any(is_white), variant == "akari", "{variant}");
+        }
+        let content = bound("[[section]]\ncount = 1\nsize = 4");
+        let placed = content.puzzles().next().unwrap();
+        assert!(solved_marks(&placed.entry.puzzle, placed.solution()).is_none());
+    }
 }

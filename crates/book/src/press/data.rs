@@ -2,13 +2,15 @@
 
 use super::PressError;
 use super::barcode::Barcode;
-use super::boards::{BoardData, BoardList, clue_marks, image_files, rest, rows};
+use super::boards::{
+    BoardData, BoardList, clue_marks, every_other, image_files, rest, rows, solved_marks,
+};
 use super::figures::{ExampleData, HintData, LessonData, WorkedData};
 use super::qr::{CodeData, codes};
 use super::wording::words;
 use super::world::PICTURE;
 use crate::content::{
-    Audience, BackText, Captions, Content, CoverContent, Edition, Matter, Paper, Placed,
+    Answers, Audience, BackText, Captions, Content, CoverContent, Edition, Matter, Paper, Placed,
     PrintedDate, Run, Wrap,
 };
 use crate::example::Example;
@@ -162,6 +164,7 @@ struct Section<'a> {
 
 /// The drawing of a puzzle.
 #[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) struct Picture<'a> {
     number: usize,
     date: Option<&'a PrintedDate>,
@@ -171,8 +174,11 @@ pub(super) struct Picture<'a> {
     givens: String,
     /// The rest of the solution, one line for each row.
     rest: Option<String>,
-    /// The marks of its clues other than givens.
+    /// The marks of its clues, other than givens that are characters.
     marks: Vec<Layered>,
+    /// Those of the solution, where its symbols are marks themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solved_marks: Option<Vec<Layered>>,
     level: Option<String>,
     pips: usize,
     /// The number of filled cells.
@@ -185,7 +191,7 @@ impl Kind {
     /// Returns the kind of a puzzle with its name alone.
     fn named(content: &Content, placed: &Placed, has_word: bool) -> Result<Self, PressError> {
         let (language, puzzle) = (&content.language, &placed.entry.puzzle);
-        let name = language.board(&content.registry, puzzle, content.sized);
+        let name = language.board(&content.registry, puzzle, content.sized.of(puzzle));
         let name = name.ok_or_else(|| PressError::Unsaid(puzzle.variant()))?;
         Ok(Kind {
             name: language.with_symbols(name, &placed.symbols),
@@ -278,7 +284,13 @@ impl<'a> Book<'a> {
                 }
                 let hint = placed.hint.as_ref().filter(|_| content.matter.hints);
                 let hint = hint.map(|hint| HintData::of(hint, &mut boards));
-                puzzles.push(Picture { hint, ..Picture::of(placed, board) });
+                let mut picture = Picture { hint, ..Picture::of(placed, board) };
+                if content.arrangement.answers == Answers::Partial {
+                    let puzzle = &placed.entry.puzzle;
+                    let part = every_other(puzzle, placed.solution());
+                    picture.solved_marks = solved_marks(puzzle, &part);
+                }
+                puzzles.push(picture);
             }
             let code_modules = add_codes(&mut puzzles, &section.puzzles)?;
             let intro = section.intro.as_deref();
@@ -397,7 +409,8 @@ impl<'a> Picture<'a> {
             board,
             givens: rows(puzzle.rules(), &givens, &symbols),
             rest,
-            marks: clue_marks(puzzle, |_| false, solution.unwrap_or(&givens)),
+            marks: clue_marks(puzzle, |_| false, &givens),
+            solved_marks: solution.and_then(|solution| solved_marks(puzzle, solution)),
             level: None,
             pips: 0,
             clues: givens.filled().count(),

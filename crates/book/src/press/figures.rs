@@ -104,7 +104,7 @@ impl ExampleData {
             shown: rows(rules, &example.shown, &alphabet),
             rest: rows(rules, &example.rest, &alphabet),
             shade: page_marks(rules.board(), &[shaded]),
-            clues: clue_marks(&example.puzzle, |_| true, &example.shown),
+            clues: clue_marks(&example.puzzle, |_| true, &example.whole()),
             framed: example.framed.map(place),
             target: place(example.target),
             of_clues: example.of_clues,
@@ -116,7 +116,8 @@ impl FigureData {
     pub(super) fn of(figure: &Figure, boards: &mut BoardList) -> Self {
         let rules = figure.puzzle.rules();
         let board = rules.board();
-        let symbols = figure.symbols.alphabet();
+        let alphabet = figure.symbols.alphabet();
+        let symbols = rules.symbols_or(&alphabet);
         let text = |some: &[Symbol]| some.iter().map(|one| symbols.character(*one)).collect();
         let marks = figure.marks.iter().map(|marks| {
             let place = board.place(marks.cell);
@@ -135,7 +136,7 @@ impl FigureData {
         let shaded = Mark::Shade { cells: figure.shaded.iter().copied().collect() };
         FigureData {
             board: boards.number(&figure.puzzle, &figure.symbols),
-            values: rows(rules, &figure.values, &symbols),
+            values: rows(rules, &figure.values, symbols),
             shade: page_marks(board, &[shaded]),
             clues: clue_marks(&figure.puzzle, |_| true, &figure.values),
             marks: marks.collect(),

@@ -65,7 +65,7 @@ pub use lines::random_lines;
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 #[doc(hidden)]
 pub use names::Joined;
-pub use names::{names_in, same_variant};
+pub use names::{joined_name, names_in, same_variant};
 pub use open_cells::{OpenCells, OpenCellsError};
 pub use own::OwnRulesError;
 #[doc(hidden)]

@@ -26,6 +26,12 @@ pub(super) const JOINED: [Joined; 8] = [
     ("skyscrapers", ["latin", "skyscraper"]),
 ];
 
+/// Returns the name that players use for boards with clues of one kind, such as `kakuro` for `runs`
+/// with `run-sum`, if there is one.
+pub fn joined_name(board: &str, kind: &str) -> Option<&'static str> {
+    JOINED.iter().find(|(_, names)| *names == [board, kind]).map(|(name, _)| *name)
+}
+
 /// Returns the names that the name of a variant joins, in which a name of several stands for them.
 pub(super) fn single_names(variant: &str) -> impl Iterator<Item = &str> {
     names_in(variant).flat_map(|name| {

@@ -12,7 +12,8 @@ impl Rules {
     }
 
     /// Returns whether the board has an alphabet of its own.
-    pub(super) fn has_own_symbols(&self) -> bool {
+    #[doc(hidden)]
+    pub fn has_own_symbols(&self) -> bool {
         self.own_symbols.is_some()
     }
 
