@@ -2,8 +2,6 @@
 
 use super::cells::CellSet;
 use super::geometry::Topology;
-use super::state::State;
-use super::statements::Statement;
 
 /// The symbol of an empty cell.
 pub(super) const EMPTY: usize = 0;
@@ -28,26 +26,12 @@ pub(super) struct Counted {
     /// The number of the statement that says so.
     pub(super) statement: u16,
     pub(super) set: CellSet,
-    total: usize,
-}
-
-/// What is left of a group in a position.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Left {
-    /// The cells of which nothing is known.
-    pub(super) open: CellSet,
-    /// How many of them are filled, less than none if too many are filled already.
-    pub(super) need: isize,
+    pub(super) total: usize,
 }
 
 impl Counts {
-    /// Returns what the statements of a board count.
-    pub(super) fn of(statements: &[Statement], geometry: &Topology) -> Self {
-        let counted = statements.iter().zip(0..).filter_map(|(statement, number)| {
-            let total = statement.total()?;
-            Some(Counted { statement: number, set: statement.set, total })
-        });
-        let groups: Vec<Counted> = counted.collect();
+    /// Creates the counts of these groups.
+    pub(super) fn new(groups: Vec<Counted>, geometry: &Topology) -> Self {
         let divisions = divisions(&groups, geometry.cells);
         let touching = (0..geometry.cells).map(|cell| {
             let apart = geometry.apart(cell, FILLED).iter();
@@ -72,29 +56,4 @@ fn divisions(groups: &[Counted], cells: usize) -> Vec<Vec<usize>> {
     }
     divisions.retain(|(taken, _)| taken.len() == cells);
     divisions.into_iter().map(|(_, members)| members).collect()
-}
-
-impl Counted {
-    /// Returns what is left of the group in a position.
-    pub(super) fn left(&self, state: &State) -> Left {
-        let may_be = |cell: &usize, symbol: usize| state.known(*cell) >> symbol & 1 == 1;
-        let filled = self.set.iter().filter(|cell| !may_be(cell, EMPTY)).count();
-        let open = self.set.iter().filter(|cell| may_be(cell, EMPTY) && may_be(cell, FILLED));
-        Left { open: open.collect(), need: self.total as isize - filled as isize }
-    }
-}
-
-impl Left {
-    /// Nothing.
-    pub(super) const NOTHING: Left = Left { open: CellSet::EMPTY, need: 0 };
-
-    /// Returns this and another group, which do not meet, as one.
-    pub(super) fn with(self, other: Left) -> Left {
-        Left { open: self.open | other.open, need: self.need + other.need }
-    }
-
-    /// Returns how many more open cells it has than are filled.
-    pub(super) fn spare(self) -> isize {
-        self.open.len() as isize - self.need
-    }
 }

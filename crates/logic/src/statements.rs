@@ -2,7 +2,7 @@
 //! it.
 
 use super::cells::CellSet;
-use super::counts::{Counts, FILLED};
+use super::counts::{Counted, Counts, FILLED};
 use super::geometry::Topology;
 use super::memo::Memo;
 use super::step::{HouseSum, Premise, PremiseReason};
@@ -119,7 +119,13 @@ impl Statements {
 
     /// Returns what the statements count, on a board whose cells are empty or filled.
     pub(super) fn counts(&self, geometry: &Topology) -> &Counts {
-        self.counts.get_or_init(|| Counts::of(&self.all, geometry))
+        self.counts.get_or_init(|| {
+            let counted = self.all.iter().zip(0..).filter_map(|(statement, number)| {
+                let total = statement.total()?;
+                Some(Counted { statement: number, set: statement.set, total })
+            });
+            Counts::new(counted.collect(), geometry)
+        })
     }
 
     /// Returns the clues that are not givens.

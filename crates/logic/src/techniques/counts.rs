@@ -4,7 +4,7 @@
 use super::clues;
 use crate::cells::CellSet;
 use crate::chains::facts::Group;
-use crate::counts::{Counts, EMPTY, FILLED, Left};
+use crate::counts::{Counted, Counts, EMPTY, FILLED};
 use crate::reasons;
 use crate::report::words::Words;
 use crate::score::Score;
@@ -12,6 +12,38 @@ use crate::state::State;
 use crate::step::{Part, Reason, Role, Step};
 use crate::step_collector::StepCollector;
 use crate::technique::Technique;
+
+/// What is left of a group in a position.
+#[derive(Debug, Clone, Copy)]
+struct Left {
+    /// The cells of which nothing is known.
+    open: CellSet,
+    /// How many of them are filled, less than none if too many are filled already.
+    need: isize,
+}
+
+impl Left {
+    /// Nothing.
+    const NOTHING: Left = Left { open: CellSet::EMPTY, need: 0 };
+
+    /// Returns this and another group, which do not meet, as one.
+    fn with(self, other: Left) -> Left {
+        Left { open: self.open | other.open, need: self.need + other.need }
+    }
+
+    /// Returns how many more open cells it has than are filled.
+    fn spare(self) -> isize {
+        self.open.len() as isize - self.need
+    }
+}
+
+/// Returns what is left of a group in a position.
+fn left(state: &State, group: &Counted) -> Left {
+    let may_be = |cell: &usize, symbol: usize| state.known(*cell) >> symbol & 1 == 1;
+    let filled = group.set.iter().filter(|cell| !may_be(cell, EMPTY)).count();
+    let open = group.set.iter().filter(|cell| may_be(cell, EMPTY) && may_be(cell, FILLED));
+    Left { open: open.collect(), need: group.total as isize - filled as isize }
+}
 
 /// Finds the cells outside of a clue that cannot be filled, or empty, because that would leave the
 /// clue no way.
@@ -38,7 +70,7 @@ const MOST_TOUCHING: isize = 4;
 /// Finds what two groups of which the cells are counted say together.
 pub(crate) fn of_two(state: &State, found: &mut StepCollector) {
     let Some(counts) = state.counts() else { return };
-    let left: Vec<Left> = counts.groups.iter().map(|group| group.left(state)).collect();
+    let left: Vec<Left> = counts.groups.iter().map(|group| left(state, group)).collect();
     for (one, first) in left.iter().enumerate() {
         for (other, second) in left.iter().enumerate() {
             if one != other && first.open.meets(second.open) {
@@ -62,7 +94,7 @@ pub(crate) fn of_divisions<const SIZE: usize>(state: &State, found: &mut StepCol
         3 => Technique::ComparedCountsOfThree,
         _ => Technique::ComparedCountsOfFour,
     };
-    let left: Vec<Left> = counts.groups.iter().map(|group| group.left(state)).collect();
+    let left: Vec<Left> = counts.groups.iter().map(|group| left(state, group)).collect();
     let open = |division: &[usize]| -> Vec<usize> {
         let members = division.iter().copied();
         members.filter(|group| !left[*group].open.is_empty()).collect()
