@@ -3,7 +3,7 @@
 use satoku::board::Size;
 use satoku::book::content::{
     Arrangement, Audience, Captions, Content, CoverContent, Edition, Language, Lesson, Matter,
-    OwnPages, Placed, Section,
+    NamedSizes, OwnPages, Placed, Section,
 };
 use satoku::book::figure::Figure;
 use satoku::book::{LanguageCode, Service, Trim};
@@ -91,7 +91,7 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         captions: Captions { time: true, ..Captions::default() },
         matter: Matter::default(),
         count_line: true,
-        sized: Default::default(),
+        sized: NamedSizes::default(),
         sections,
         own: OwnPages::default(),
         lessons: vec![lesson],

@@ -1,6 +1,7 @@
 //! The border lines of a board: thin ones between cells, thick ones around regions.
 
 use super::Rules;
+use super::looks::Look;
 use crate::board::{Board, HouseRole};
 
 /// The edges of a board's cells, each with its style.
@@ -8,6 +9,8 @@ use crate::board::{Board, HouseRole};
 pub struct Borders<'a> {
     board: &'a Board,
     regions: Vec<Option<usize>>,
+    /// Whether places without cells are places of the board, as trees are.
+    has_all_places: bool,
 }
 
 /// The style of an edge.
@@ -52,7 +55,8 @@ impl Rules {
     /// Returns the border lines of the board.
     #[doc(hidden)]
     pub fn borders(&self) -> Borders<'_> {
-        Borders { board: self.board(), regions: self.regions() }
+        let has_all_places = self.has_look(Look::Tent);
+        Borders { board: self.board(), regions: self.regions(), has_all_places }
     }
 }
 
@@ -72,8 +76,10 @@ impl Borders<'_> {
     }
 
     fn between(&self, one: Option<(usize, usize)>, other: (usize, usize)) -> Option<Border> {
-        let region = |(row, col): (usize, usize)| {
-            self.board.cell_at(row, col).map(|cell| self.regions[cell.index()])
+        let (rows, cols) = self.board.extent();
+        let region = |(row, col): (usize, usize)| match self.board.cell_at(row, col) {
+            Some(cell) => Some(self.regions[cell.index()]),
+            None => (self.has_all_places && row < rows && col < cols).then_some(None),
         };
         match (one.and_then(region), region(other)) {
             (None, None) => None,

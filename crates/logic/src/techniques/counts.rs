@@ -144,8 +144,8 @@ impl Search<'_> {
         true
     }
 
-    /// Chooses groups of the second division that take about as many open cells from the first
-    /// groups, beyond those that they fill, as the first groups have to spare. No choice takes more.
+    /// Chooses groups of the second division that take about as many open cells from the first,
+    /// beyond those that they fill, as the first have to spare. No choice takes more.
     fn second(&mut self, chosen: &[usize], sum: Left) -> bool {
         let taken = |group: &usize| {
             let Left { open, need } = self.left[*group];

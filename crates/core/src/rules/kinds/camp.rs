@@ -158,29 +158,30 @@ fn matching(trees: &[&[Cell]]) -> Result<Mdd, NoParts> {
 
 /// Returns whether there are as many tents as trees, and each tree can have one beside it.
 fn are_matched(grid: &Grid, trees: &[Vec<Cell>]) -> bool {
-    let mut owners: BTreeMap<Cell, usize> = BTreeMap::new();
-    fn finds(
-        tree: usize,
-        trees: &[Vec<Cell>],
-        grid: &Grid,
-        owners: &mut BTreeMap<Cell, usize>,
-        tried: &mut BTreeSet<Cell>,
-    ) -> bool {
-        trees[tree].iter().filter(|cell| is_filled(grid, **cell)).any(|cell| {
-            let is_free = tried.insert(*cell)
-                && match owners.get(cell).copied() {
-                    None => true,
-                    Some(owner) => finds(owner, trees, grid, owners, tried),
-                };
-            if is_free {
-                owners.insert(*cell, tree);
-            }
-            is_free
-        })
-    }
     let tents = grid.filled().filter(|(cell, _)| is_filled(grid, *cell)).count();
-    tents == trees.len()
-        && (0..trees.len()).all(|tree| finds(tree, trees, grid, &mut owners, &mut BTreeSet::new()))
+    let mut owners = BTreeMap::new();
+    let mut finds = |tree: usize| find(tree, (grid, trees), &mut owners, &mut BTreeSet::new());
+    tents == trees.len() && (0..trees.len()).all(&mut finds)
+}
+
+/// Gives a tree a tent beside it, for which others may have to take another; returns whether that
+/// can be done without the tents that were tried.
+fn find(
+    tree: usize,
+    known: (&Grid, &[Vec<Cell>]),
+    owners: &mut BTreeMap<Cell, usize>,
+    tried: &mut BTreeSet<Cell>,
+) -> bool {
+    let (grid, trees) = known;
+    trees[tree].iter().filter(|cell| is_filled(grid, **cell)).any(|cell| {
+        let owner = owners.get(cell).copied();
+        let is_free =
+            tried.insert(*cell) && owner.is_none_or(|owner| find(owner, known, owners, tried));
+        if is_free {
+            owners.insert(*cell, tree);
+        }
+        is_free
+    })
 }
 
 /// Returns the marks of a tree.
