@@ -770,6 +770,7 @@ fn puzzles_beside_sudoku_are_read_from_puzz_link_and_written_alike() {
         ("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "runs+run-sum", "5334121212193884"),
         ("starbattle/6/6/1/4ilbhgdnmhou", "queens", "010000000100000001001000000010100000"),
         ("lightup/6/6/nekcakbl", "lamps+lamp-count", "00100001100001010001010000000100"),
+        ("tents/5/5/2g0h1i1j82323", "camp+line-count", "01000000110000011000"),
         (
             "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
             "shading+blocks",
@@ -799,6 +800,10 @@ fn puzzles_beside_sudoku_are_read_from_puzz_link_and_written_alike() {
         ("lightup/6/6/zz0", "fewer black cells"),
         ("lightup/6/6/f", "numbers from 0 to 4"),
         ("nonogram/6/6/12g", "36 cells"),
+        ("tents/5/5/2g0h1z", "found more"),
+        ("tents/5/5/2g0", "numbers of 10 lines"),
+        ("tents/5/5/2g0h1i1zz8", "fewer trees"),
+        ("tents/5/5/2g0h1i1!", "trees and cells"),
         ("nonogram/6/6/66g1111h11112j12g11g21j11g3h", "blocks take 13 cells"),
     ] {
         let message = fault(&format!("https://puzz.link/p?{link}"));

@@ -124,6 +124,38 @@ fn what_an_id_cannot_say_is_refused() {
     }
 }
 
+/// What the games make is read, has one solution, and is written as it was.
+#[test]
+fn ids_that_the_games_make_are_read_and_written_alike() {
+    for (game, parameters) in [
+        ("unruly", "8x8dn"),
+        ("unruly", "10x8udn"),
+        ("lightup", "9x7b20s2d1"),
+        ("pattern", "8x10"),
+        ("mosaic", "8x6"),
+        ("tents", "8x9dt"),
+    ] {
+        let program = format!("sgt-{game}");
+        if !has_tool(&program) {
+            return;
+        }
+        let made = Command::new(&program).args(["--generate", "5", parameters]).output().unwrap();
+        let made = String::from_utf8(made.stdout).unwrap();
+        assert_eq!(made.lines().count(), 5, "{game}: {made}");
+        let registry = Registry::standard();
+        let entries = read(made.as_bytes(), &ReadOptions::new(&registry)).unwrap();
+        for (line, entry) in made.lines().zip(entries) {
+            let entry = entry.unwrap_or_else(|error| panic!("{line}: {}", error.message)).item;
+            let solved = satoku::solve(&entry.puzzle).unwrap();
+            assert!(matches!(solved, satoku::Solved::One(_)), "{game}: {line}");
+            let set: satoku::PuzzleSet = [entry].into_iter().collect();
+            let mut written = Vec::new();
+            satoku::write(&set, Format::Sgt, &mut written).unwrap();
+            assert_eq!(String::from_utf8(written).unwrap().trim(), line, "{game}");
+        }
+    }
+}
+
 /// The games check an id before they print it.
 #[test]
 fn the_games_take_our_ids() {
@@ -136,6 +168,12 @@ fn the_games_take_our_ids() {
         ("latin+skyscraper", "6", "towers"),
         ("latin+inequality", "7", "unequal"),
         ("latin+all-white-dots", "6", "unequal"),
+        ("unruly", "8x8", "unruly"),
+        ("binairo", "8x6", "unruly"),
+        ("akari", "9x7", "lightup"),
+        ("nonogram", "8x10", "pattern"),
+        ("mosaic", "6x8", "mosaic"),
+        ("tents", "8x7", "tents"),
     ] {
         let game = format!("sgt-{game}");
         if !has_tool(&game) {

@@ -76,7 +76,7 @@ formats! {
     FPuzzles "fpuzzles" "f-puzzles" => fpuzzles::FPuzzles,
     /// `iss`: the strings of Interactive Sudoku Solver, one a line.
     Iss "iss" "Interactive Sudoku Solver" => iss::Iss,
-    /// `sgt`: game ids of Simon Tatham's Solo, Towers and Unequal, one a line.
+    /// `sgt`: game ids of Simon Tatham's Puzzles, one a line.
     Sgt "sgt" "Simon Tatham's Puzzles" => sgt::Sgt,
     /// `sumocue`: killers in the notation of SumoCue, one a line.
     SumoCue "sumocue" "SumoCue" => killer::Killer::SumoCue,

@@ -1,5 +1,6 @@
 //! The games, and how their ids are told apart.
 
+use super::shaded::Shaded;
 use super::{latin, solo};
 use crate::Entry;
 use crate::rules_cache::{Fault, RulesCache};
@@ -10,6 +11,8 @@ pub(super) enum Game {
     Solo,
     Towers,
     Unequal,
+    /// A game of filled and empty cells.
+    Shaded(Shaded),
 }
 
 impl Game {
@@ -19,6 +22,9 @@ impl Game {
             description.chars().all(|one| one.is_ascii_digit() || known.contains(one))
         };
         let has = |sign: char| description.matches(sign).count() > 3;
+        if let Some(game) = Shaded::of(parameters, description) {
+            return Some(Game::Shaded(game));
+        }
         match parameters.contains(['x', 'j']) {
             true => has_only("_,abcdefghijklmnopqrstuvwxyz").then_some(Game::Solo),
             false if has('/') && has_only("/_,abcdefghijklmnopqrstuvwxyz") => Some(Game::Towers),
@@ -32,7 +38,7 @@ impl Game {
             "Solo" => Some(Game::Solo),
             "Towers" => Some(Game::Towers),
             "Unequal" => Some(Game::Unequal),
-            _ => None,
+            name => Shaded::of_name(name).map(Game::Shaded),
         }
     }
 
@@ -46,6 +52,7 @@ impl Game {
             Game::Solo => solo::read(parameters, description, cache),
             Game::Towers => latin::read_towers(parameters, description, cache),
             Game::Unequal => latin::read_unequal(parameters, description, cache),
+            Game::Shaded(game) => game.read(parameters, description, cache),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Game ids and saved games of Simon Tatham's Portable Puzzle Collection: its Solo, which is
-//! Sudoku, and the Latin squares of its Towers and Unequal.
+//! Sudoku, the Latin squares of its Towers and Unequal, and its games of filled and empty cells.
 //!
 //! An id is the parameters of a game, a colon and its description: `2x3:a5d6_1_3e4b1_5b4e5_3_4d2a`.
 //! The shape of the description tells which game it is.
@@ -8,6 +8,7 @@ mod body;
 mod game;
 mod latin;
 mod saved;
+mod shaded;
 mod solo;
 
 use super::error::{ReadError, quote};
@@ -75,11 +76,8 @@ impl Iterator for Reader<'_> {
 
 fn read_id(text: &str, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let unknown = || {
-        Fault::new(format!(
-            "expected a game id of Solo, Towers or Unequal, found `{}`",
-            quote(text)
-        ))
-        .hint("an id is such as 2x3:a5d6_1_3e4b1_5b4e5_3_4d2a")
+        Fault::new(format!("expected a game id of Simon Tatham's Puzzles, found `{}`", quote(text)))
+            .hint("an id is such as 2x3:a5d6_1_3e4b1_5b4e5_3_4d2a")
     };
     let (game, parameters, description) = id_parts(text).ok_or_else(unknown)?;
     game.read(parameters, description, cache)
@@ -87,6 +85,9 @@ fn read_id(text: &str, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
 
 /// Returns the id of a puzzle.
 fn write(entry: &Entry) -> Result<String, WriteError> {
+    if let Some(text) = shaded::write(&entry.puzzle) {
+        return text;
+    }
     match entry.puzzle.rules().variant().split('+').any(|part| part == "latin") {
         true => latin::write(&entry.puzzle),
         false => solo::write(&entry.puzzle),

@@ -57,10 +57,15 @@ impl Saved {
     pub(super) fn entry(self, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
         let unknown = || {
             Fault::new(format!("saved games of `{}` are not supported", quote(&self.game)))
-                .hint("those of Solo, Towers and Unequal are read")
+                .hint(
+                "those of Solo, Towers, Unequal, Tents, Light Up, Pattern, Mosaic and Unruly are read",
+            )
         };
         let game = Game::of_name(&self.game).ok_or_else(unknown)?;
         let entry = game.read(&self.parameters, &self.description, cache)?;
+        if let Game::Shaded(_) = game {
+            return Ok(entry);
+        }
         let givens = entry.puzzle.givens();
         let mut filled = givens.clone();
         let side = entry.puzzle.rules().board().symbol_count();

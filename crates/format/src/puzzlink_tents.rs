@@ -1,0 +1,83 @@
+//! puzz.link's `tents`: the numbers above the columns and before the rows, then the trees.
+
+use super::rules_cache::{Fault, RulesCache};
+use super::shaded_puzzles::TENTS;
+use super::{puzzlink_body, shaded_puzzles};
+use satoku_core::board::Size;
+use satoku_core::rules::Puzzle;
+
+/// The least digit, of base 36, that stands for cells alone; a lower one begins with a tree.
+const CELLS: usize = 18;
+
+/// The base of the digits of trees.
+const BASE: u32 = 36;
+
+/// Reads what follows the size.
+pub(super) fn read(size: Size, body: &str, cache: &mut RulesCache<'_>) -> Result<Puzzle, Fault> {
+    let (rows, cols) = size.extent();
+    let mut characters = body.chars();
+    let numbers = read_numbers(&mut characters, cols + rows)?;
+    let (mut open, mut place) = (vec![true; rows * cols], 0);
+    for character in characters {
+        let digit = character.to_digit(BASE).filter(|_| !character.is_ascii_uppercase());
+        let digit = digit.ok_or_else(|| Fault::new("expected trees and cells between them"))?;
+        let after = match digit as usize {
+            after @ 0..CELLS => {
+                let tree = open.get_mut(place).ok_or_else(|| Fault::new("expected fewer trees"))?;
+                *tree = false;
+                after
+            }
+            cells => cells - CELLS,
+        };
+        place += 1 + after;
+    }
+    shaded_puzzles::tents(size, open, &numbers, cache)
+}
+
+/// Reads a number or none for each of so many lines: a hexadecimal digit, `-` and two of them, or
+/// `g` to `z` for 1 to 20 lines without a number.
+fn read_numbers(
+    characters: &mut std::str::Chars<'_>,
+    lines: usize,
+) -> Result<Vec<Option<usize>>, Fault> {
+    let mut numbers = Vec::new();
+    while numbers.len() < lines {
+        let character = characters.next();
+        let number = match character {
+            Some(blanks @ 'g'..='z') => {
+                numbers.resize(numbers.len() + blanks as usize - 'f' as usize, None);
+                continue;
+            }
+            Some('-') => {
+                let digits: String = characters.by_ref().take(2).collect();
+                usize::from_str_radix(&digits, 16).ok()
+            }
+            digit => digit.and_then(|digit| digit.to_digit(16)).map(|digit| digit as usize),
+        };
+        let wanted = || Fault::new(format!("expected the numbers of {lines} lines"));
+        numbers.push(Some(number.ok_or_else(wanted)?));
+    }
+    match numbers.len() == lines {
+        true => Ok(numbers),
+        false => Err(Fault::new(format!("expected the numbers of {lines} lines, found more"))),
+    }
+}
+
+/// Writes what follows the size, with the number of each line that has one.
+pub(super) fn write(puzzle: &Puzzle) -> String {
+    let (board, (rows, cols)) = (puzzle.rules().board(), puzzle.rules().layout().size.extent());
+    let told = shaded_puzzles::lines(puzzle.rules());
+    let mut body = puzzlink_body::numbers(told.iter().map(|cells| TENTS.number(puzzle, cells)));
+    let is_tree = |place: usize| board.cell_at(place / cols, place % cols).is_none();
+    let mut place = 0;
+    while place < rows * cols {
+        let begins_with_tree = is_tree(place);
+        let rest = place + usize::from(begins_with_tree)..rows * cols;
+        let most = CELLS - usize::from(begins_with_tree);
+        let cells = rest.take_while(|place| !is_tree(*place)).take(most).count();
+        let digit = if begins_with_tree { cells } else { CELLS - 1 + cells };
+        body.extend(char::from_digit(digit as u32, BASE));
+        place += cells + usize::from(begins_with_tree);
+    }
+    body
+}
