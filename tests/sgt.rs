@@ -143,7 +143,8 @@ fn ids_that_the_games_make_are_read_and_written_alike() {
         let made = String::from_utf8(made.stdout).unwrap();
         assert_eq!(made.lines().count(), 5, "{game}: {made}");
         let registry = Registry::standard();
-        let entries = read(made.as_bytes(), &ReadOptions::new(&registry)).unwrap();
+        let options = ReadOptions::new(&registry);
+        let entries = read(made.as_bytes(), &options).unwrap();
         for (line, entry) in made.lines().zip(entries) {
             let entry = entry.unwrap_or_else(|error| panic!("{line}: {}", error.message)).item;
             let solved = satoku::solve(&entry.puzzle).unwrap();

@@ -5,7 +5,7 @@ use super::characters::refuse;
 use super::puzzlink_body::FORMAT;
 use super::puzzlink_borders::{borders_text, read_borders};
 use super::rules_cache::{Fault, RulesCache};
-use super::shaded_puzzles::{BLOCKS, LAMPS, TENTS, puzzle_of};
+use super::shaded_puzzles::{BLOCKS, LAMPS, Place, TENTS, puzzle_of};
 use super::{Entry, WriteError, puzzlink_body, puzzlink_tents, shaded_puzzles};
 use satoku_core::board::Size;
 use satoku_core::rules::{Layout, Puzzle};
@@ -106,18 +106,18 @@ fn read_lamps(size: Size, body: &str, cache: &mut RulesCache<'_>) -> Result<Puzz
 }
 
 fn lamps_text(puzzle: &Puzzle) -> String {
-    let places = shaded_puzzles::black_places(puzzle);
-    let is_cell = |place: usize| places.get(place).is_none_or(Option::is_none);
+    let places = shaded_puzzles::places_of_lamps(puzzle);
+    let is_cell = |at: usize| places.get(at).is_none_or(|place| *place == Place::Cell);
     let (mut body, mut place) = (String::new(), 0);
     while place < places.len() {
-        let Some(black) = places[place] else {
+        let Place::Black(number) = places[place] else {
             let cells = (place..places.len()).take_while(|at| is_cell(*at)).take(20).count();
             body.push(char::from(b'f' + cells as u8));
             place += cells;
             continue;
         };
         place += 1;
-        let Some(number) = black else {
+        let Some(number) = number else {
             body.push('.');
             continue;
         };

@@ -102,9 +102,16 @@ pub(super) fn lamps(
     puzzle_of(&rules, clues)
 }
 
-/// Returns for each place of an Akari `None` for a cell, and the number of a black place if it has
-/// one.
-pub(super) fn black_places(puzzle: &Puzzle) -> Vec<Option<Option<usize>>> {
+/// A place of an Akari.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Cell,
+    /// A black place, with its number if it has one.
+    Black(Option<usize>),
+}
+
+/// Returns the places of an Akari, row by row.
+pub(super) fn places_of_lamps(puzzle: &Puzzle) -> Vec<Place> {
     let rules = puzzle.rules();
     let (rows, cols) = rules.layout().size.extent();
     let number = |row: usize, col: usize| {
@@ -118,8 +125,11 @@ pub(super) fn black_places(puzzle: &Puzzle) -> Vec<Option<Option<usize>>> {
         })
     };
     let places = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-    let black = |(row, col)| rules.board().cell_at(row, col).is_none().then(|| number(row, col));
-    places.map(black).collect()
+    let place = |(row, col)| match rules.board().cell_at(row, col) {
+        Some(_) => Place::Cell,
+        None => Place::Black(number(row, col)),
+    };
+    places.map(place).collect()
 }
 
 /// Creates a puzzle of tents from which places are no trees, row by row, and the numbers of the

@@ -4,7 +4,7 @@ use super::body::FORMAT;
 use crate::characters::refuse;
 use crate::error::quote;
 use crate::rules_cache::{Fault, RulesCache};
-use crate::shaded_puzzles::{self as shaded, BLOCKS, LAMPS, MOSAIC, TENTS};
+use crate::shaded_puzzles::{self as shaded, BLOCKS, LAMPS, MOSAIC, Place, TENTS};
 use crate::{Entry, WriteError};
 use satoku_core::board::{Cell, Grid, Size, Symbol};
 use satoku_core::rules::Puzzle;
@@ -241,16 +241,21 @@ fn read_unruly(
 pub(super) fn write(puzzle: &Puzzle) -> Option<Result<String, WriteError>> {
     let variant = puzzle.rules().variant();
     let has = |kind: &str| puzzle.constraints().any(|clue| clue.kind() == kind);
-    let (game, text) = match variant.split('+').next()? {
-        "camp" => (TENTS, write_tents as fn(&Puzzle) -> Result<String, WriteError>),
-        "lamps" => (LAMPS, write_lamps as _),
-        "shading" if has(MOSAIC.kind) => (MOSAIC, write_mosaic as _),
-        "shading" => (BLOCKS, write_pattern as _),
+    let game = match variant.split('+').next()? {
+        "camp" => TENTS,
+        "lamps" => LAMPS,
+        "shading" if has(MOSAIC.kind) => MOSAIC,
+        "shading" => BLOCKS,
         name if UNRULY.contains(&name) => return Some(write_unruly(puzzle)),
         _ => return None,
     };
+    let text = game.is_alone(puzzle, FORMAT).and_then(|()| match game {
+        TENTS => write_tents(puzzle),
+        BLOCKS => write_pattern(puzzle),
+        MOSAIC => Ok(mosaic_text(puzzle)),
+        _ => Ok(lamps_text(puzzle)),
+    });
     let (rows, cols) = puzzle.rules().layout().size.extent();
-    let text = game.is_alone(puzzle, FORMAT).and_then(|()| text(puzzle));
     Some(text.map(|text| format!("{cols}x{rows}:{text}")))
 }
 
@@ -271,17 +276,24 @@ fn write_tents(puzzle: &Puzzle) -> Result<String, WriteError> {
     Ok(text)
 }
 
-fn write_lamps(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let black = shaded::black_places(puzzle).into_iter();
-    Ok(runs(black.map(|place| {
-        place.map(|number| number.map_or('B', |number| char::from(b'0' + number as u8)))
-    })))
+fn lamps_text(puzzle: &Puzzle) -> String {
+    let places = shaded::places_of_lamps(puzzle).into_iter();
+    runs(places.map(|place| match place {
+        Place::Cell => None,
+        Place::Black(None) => Some('B'),
+        Place::Black(Some(number)) => Some(digit(number)),
+    }))
 }
 
-fn write_mosaic(puzzle: &Puzzle) -> Result<String, WriteError> {
+fn mosaic_text(puzzle: &Puzzle) -> String {
     let board = puzzle.rules().board();
     let number = |cell| MOSAIC.number(puzzle, &shaded::around(board, cell));
-    Ok(runs(board.cells().map(|cell| number(cell).map(|number| char::from(b'0' + number as u8)))))
+    runs(board.cells().map(|cell| number(cell).map(digit)))
+}
+
+/// Returns the digit of a number from 0 to 9.
+fn digit(number: usize) -> char {
+    char::from(b'0' + number as u8)
 }
 
 fn write_pattern(puzzle: &Puzzle) -> Result<String, WriteError> {
