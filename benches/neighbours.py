@@ -26,6 +26,15 @@ KINDS = [
     ("suguru", "8x8", 50, None),
     ("ripple-effect", "10x10", 20, None),
     ("kojun", "8x8", 50, None),
+    ("binairo", "10x10", 20, ["sgt-unruly", "10x10udn"]),
+    ("unruly", "10x10", 20, ["sgt-unruly", "10x10dn"]),
+    ("akari", "10x10", 20, ["sgt-lightup", "10x10b20s4d2"]),
+    ("nonogram", "20x20", 20, ["sgt-pattern", "20x20"]),
+    ("mosaic", "10x10", 20, ["sgt-mosaic", "10x10"]),
+    ("tents", "15x15", 20, ["sgt-tents", "15x15dt"]),
+    ("queens", "8x8", 50, None),
+    ("star-battle", "10x10", 20, None),
+    ("star-battle-3", "14x14", 3, None),
 ]
 
 

@@ -22,6 +22,9 @@ use satoku_logic::{Difficulty, Geometry, Ladder, Path};
 /// grid: with x on boards of side 6, all but one in some hundreds.
 const LAYOUTS: usize = 1000;
 
+/// How often a puzzle is tried on a layout before another is drawn.
+const TRIES_OF_LAYOUT: u64 = 20;
+
 /// Makes puzzles of a generator, one after another. Each depends only on its seed and index.
 pub struct Worker<'a> {
     generator: &'a Generator,
@@ -197,14 +200,19 @@ impl<'a> Worker<'a> {
         let generator = self.generator;
         if let Some(plan) = generator.plan() {
             let mut oracles = self.take_oracles(plan)?;
-            let candidate = self.candidate(plan, None, &mut oracles, &mut random, index);
+            let request = generator.request();
+            let candidate = self.candidate(request, plan, None, &mut oracles, &mut random, index);
             self.kept = Some(oracles);
             return Ok(Made { candidate: candidate?, plan: None });
         }
+        if !generator.request().boards().has_jigsaws() {
+            return self.of_layouts(&mut random, index);
+        }
+        let request = generator.request();
         for _ in 0..LAYOUTS {
             self.watch(index).enter(Phase::Fill);
             let made = generator.random_plan(&mut random).map_err(GenerateError::from);
-            let made = made.and_then(|plan| self.first(plan, &mut random, index));
+            let made = made.and_then(|plan| self.first(request, plan, &mut random, index));
             match made {
                 Err(GenerateError::NoGrid) => {}
                 // Other layouts of the size take as long, so one is made for a grid.
@@ -212,11 +220,32 @@ impl<'a> Worker<'a> {
                 made => return made,
             }
         }
-        if !generator.request().boards().has_jigsaws() {
-            return Err(GenerateError::NoGridFound);
-        }
         let plan = generator.fitted_plan(&mut random)?;
-        self.first(plan, &mut random, index)
+        self.first(request, plan, &mut random, index)
+    }
+
+    /// Makes the only candidate of a plan with a layout of its own. Many a layout has no puzzle as
+    /// requested, whatever its grid, so each gets a few tries and then makes way for another.
+    fn of_layouts(&mut self, random: &mut Random, index: u64) -> Result<Made, GenerateError> {
+        let all = self.generator.request().tries;
+        let request = self.generator.request().clone().tries(all.min(TRIES_OF_LAYOUT));
+        let (mut left, mut nearest, mut without_grid) = (all, None, 0);
+        while left > 0 && without_grid < LAYOUTS {
+            self.watch(index).enter(Phase::Fill);
+            let made = self.generator.random_plan(random).map_err(GenerateError::from);
+            match made.and_then(|plan| self.first(&request, plan, random, index)) {
+                Err(GenerateError::NoGrid) => without_grid += 1,
+                Err(GenerateError::Unmet { best, .. }) => {
+                    left = left.saturating_sub(request.tries);
+                    nearest = nearest.or(best);
+                }
+                made => return made,
+            }
+        }
+        match nearest {
+            None if left > 0 => Err(GenerateError::NoGridFound),
+            best => Err(GenerateError::Unmet { best, tries: all }),
+        }
     }
 
     /// Returns the oracles of the plan that all puzzles share, which are to be put back.
@@ -229,15 +258,16 @@ impl<'a> Worker<'a> {
     /// Makes the only candidate of a plan.
     fn first(
         &mut self,
+        request: &Request,
         plan: Plan,
         random: &mut Random,
         index: u64,
     ) -> Result<Made, GenerateError> {
-        let (request, cancel) = (self.generator.request(), self.generator.cancel());
+        let cancel = self.generator.cancel();
         // Before engines are made, for many layouts have no grid.
         let grid = plan.draw(random, cancel)?;
         let mut oracles = Oracles::new(plan.formula(), request, cancel)?;
-        let candidate = self.candidate(&plan, Some(grid), &mut oracles, random, index);
+        let candidate = self.candidate(request, &plan, Some(grid), &mut oracles, random, index);
         self.work += oracles.work();
         drop(oracles);
         Ok(Made { candidate: candidate?, plan: Some(plan) })
@@ -246,6 +276,7 @@ impl<'a> Worker<'a> {
     /// Makes a puzzle that meets the request, starting from the grid `first` if there is one.
     fn candidate(
         &mut self,
+        request: &Request,
         plan: &Plan,
         first: Option<Grid>,
         oracles: &mut Oracles<'_>,
@@ -253,7 +284,6 @@ impl<'a> Worker<'a> {
         index: u64,
     ) -> Result<Candidate, GenerateError> {
         oracles.carver.renew();
-        let request = self.generator.request();
         let mut task = Task {
             request,
             plan,
