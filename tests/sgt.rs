@@ -75,6 +75,23 @@ fn saved_games_are_positions() {
         let shown = read["position"]["filled"].as_str().or(read["givens"].as_str()).unwrap();
         assert_eq!(shown.chars().filter(|one| *one != '.').count(), filled, "{place} {shown}");
     }
+    // A description whose form does not tell the game.
+    for (game, description, said) in [
+        ("Tents", "p,1,2,3,4,5,6,7", "expected 8 lines, found 7"),
+        ("Tents", "o,1,2,3,4,5,6,7,8", "expected 16 cells, found 15"),
+        ("Pattern", "1/2/3", "expected 8 lines, found 3"),
+        ("Mosaic", "a9", "expected 16 cells, found 2"),
+        ("Light Up", "aB", "expected 16 cells, found 2"),
+        ("Unruly", "aZ", "expected 16 cells"),
+    ] {
+        let saved = format!(
+            "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :0:{game}\n\
+             PARAMS  :3:4x4\nDESC    :0:{description}\n"
+        );
+        write(folder.path(), "saved.txt", saved);
+        let ran = run_in(folder.path(), &["check", "saved.txt"]);
+        assert!(ran.code != 0 && ran.err.contains(said), "{game}: {}", ran.err);
+    }
     write(folder.path(), "saved.txt", save(&["S1,2,3"], 2).replace(":4:Solo", ":4:Mines"));
     let ran = run_in(folder.path(), &["check", "saved.txt"]);
     assert!(ran.err.contains("saved games of `Mines` are not supported"), "{}", ran.err);
@@ -89,6 +106,7 @@ fn what_is_wrong_with_an_id_is_said() {
         ("2x3k:a6_3_2_5f1b1f5b3f1_2_6_3a", "expected 3 lists after the colon, found 1"),
         ("9x9:a6_3_2_5f1b1f5b3f1_2_6_3a", "expected a board of side 4 to 25"),
         ("99999999999999999999x2:a6_3_2_5f1b1f", "expected a board of side 4 to 25"),
+        ("99999999999x99999999999:abc", "expected a board of side 4 to 25"),
         ("7j:a1zu,zezj", "expected the borders of 7x7 cells"),
         ("4:2/2/1/3/1/2/3/2/2/2/4/1/2/2/1", "expected 16 clues, found 15"),
         ("4:2/2/1/3/1/2/3/2/2/2/4/1/2/2/1/5", "`5` is none of 1 to 4"),

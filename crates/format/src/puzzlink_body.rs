@@ -2,6 +2,8 @@
 
 use super::error::quote;
 use satoku_core::board::{Cell, Grid, Symbol};
+use std::ops::RangeInclusive;
+use std::str::Chars;
 
 /// The name of the format in refusals.
 pub(super) const FORMAT: &str = "a puzz.link link";
@@ -15,16 +17,31 @@ pub(super) fn givens(body: &str, cells: usize, most: usize) -> Result<Grid, Stri
     Ok(grid)
 }
 
-/// Reads numbers of 1 to `most` in so many places: `0` to `f`, `-` and two hexadecimal digits, or
-/// `g` to `z` for 1 to 20 blanks.
+/// Reads numbers of 1 to `most` in so many places, as [`take_numbers`] does, and nothing after.
 pub(super) fn read_numbers(
     body: &str,
     places: usize,
     most: usize,
 ) -> Result<Vec<Option<usize>>, String> {
-    let mut numbers = Vec::new();
     let mut characters = body.chars();
-    while let Some(character) = characters.next() {
+    let numbers = take_numbers(&mut characters, places, 1..=most)?;
+    if numbers.len() != places || characters.next().is_some() {
+        return Err(format!("expected the givens of {places} cells, found another number"));
+    }
+    Ok(numbers)
+}
+
+/// Reads numbers until so many places have one or none: `0` to `f`, `-` and two hexadecimal digits,
+/// or `g` to `z` for 1 to 20 blanks. There are fewer at the end of the text, and more if the last
+/// blanks go on.
+pub(super) fn take_numbers(
+    characters: &mut Chars<'_>,
+    places: usize,
+    known: RangeInclusive<usize>,
+) -> Result<Vec<Option<usize>>, String> {
+    let mut numbers = Vec::new();
+    while numbers.len() < places {
+        let Some(character) = characters.next() else { break };
         let number = match character {
             'g'..='z' => {
                 let blanks = character as usize - 'f' as usize;
@@ -37,18 +54,12 @@ pub(super) fn read_numbers(
             }
             digit => digit.to_digit(16).map(|digit| digit as usize),
         };
-        let number = number.filter(|number| (1..=most).contains(number));
+        let number = number.filter(|number| known.contains(number));
         let Some(number) = number else {
-            let shown = quote(&character.to_string());
-            return Err(format!("`{shown}` in the givens stands for none of 1 to {most}"));
+            let (shown, least, most) = (quote(&character.to_string()), known.start(), known.end());
+            return Err(format!("`{shown}` in the givens stands for none of {least} to {most}"));
         };
-        if numbers.len() >= places {
-            break;
-        }
         numbers.push(Some(number));
-    }
-    if numbers.len() != places || characters.next().is_some() {
-        return Err(format!("expected the givens of {places} cells, found another number"));
     }
     Ok(numbers)
 }

@@ -1,10 +1,12 @@
 //! puzz.link's `tents`: the numbers above the columns and before the rows, then the trees.
 
+use super::puzzlink_body::{numbers as written, take_numbers};
 use super::rules_cache::{Fault, RulesCache};
+use super::shaded_puzzles;
 use super::shaded_puzzles::TENTS;
-use super::{puzzlink_body, shaded_puzzles};
-use satoku_core::board::Size;
+use satoku_core::board::{MAX_SIDE, Size};
 use satoku_core::rules::Puzzle;
+use std::str::Chars;
 
 /// The least digit, of base 36, that stands for cells alone; a lower one begins with a tree.
 const CELLS: usize = 18;
@@ -34,32 +36,13 @@ pub(super) fn read(size: Size, body: &str, cache: &mut RulesCache<'_>) -> Result
     shaded_puzzles::tents(size, open, &numbers, cache)
 }
 
-/// Reads a number or none for each of so many lines: a hexadecimal digit, `-` and two of them, or
-/// `g` to `z` for 1 to 20 lines without a number.
-fn read_numbers(
-    characters: &mut std::str::Chars<'_>,
-    lines: usize,
-) -> Result<Vec<Option<usize>>, Fault> {
-    let mut numbers = Vec::new();
-    while numbers.len() < lines {
-        let character = characters.next();
-        let number = match character {
-            Some(blanks @ 'g'..='z') => {
-                numbers.resize(numbers.len() + blanks as usize - 'f' as usize, None);
-                continue;
-            }
-            Some('-') => {
-                let digits: String = characters.by_ref().take(2).collect();
-                usize::from_str_radix(&digits, 16).ok()
-            }
-            digit => digit.and_then(|digit| digit.to_digit(16)).map(|digit| digit as usize),
-        };
-        let wanted = || Fault::new(format!("expected the numbers of {lines} lines"));
-        numbers.push(Some(number.ok_or_else(wanted)?));
-    }
+/// Reads a number or none for each of so many lines.
+fn read_numbers(characters: &mut Chars<'_>, lines: usize) -> Result<Vec<Option<usize>>, Fault> {
+    let numbers = take_numbers(characters, lines, 0..=MAX_SIDE).map_err(Fault::new)?;
+    let more = if numbers.len() > lines { ", found more" } else { "" };
     match numbers.len() == lines {
         true => Ok(numbers),
-        false => Err(Fault::new(format!("expected the numbers of {lines} lines, found more"))),
+        false => Err(Fault::new(format!("expected the numbers of {lines} lines{more}"))),
     }
 }
 
@@ -67,7 +50,7 @@ fn read_numbers(
 pub(super) fn write(puzzle: &Puzzle) -> String {
     let (board, (rows, cols)) = (puzzle.rules().board(), puzzle.rules().layout().size.extent());
     let told = shaded_puzzles::lines(puzzle.rules());
-    let mut body = puzzlink_body::numbers(told.iter().map(|cells| TENTS.number(puzzle, cells)));
+    let mut body = written(told.iter().map(|cells| TENTS.number(puzzle, cells)));
     let is_tree = |place: usize| board.cell_at(place / cols, place % cols).is_none();
     let mut place = 0;
     while place < rows * cols {

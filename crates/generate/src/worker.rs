@@ -244,7 +244,7 @@ impl<'a> Worker<'a> {
         }
         match nearest {
             None if left > 0 => Err(GenerateError::NoGridFound),
-            best => Err(GenerateError::Unmet { best, tries: all }),
+            best => Err(GenerateError::Unmet { best, tries: all - left }),
         }
     }
 

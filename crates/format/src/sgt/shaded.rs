@@ -6,7 +6,7 @@ use crate::error::quote;
 use crate::rules_cache::{Fault, RulesCache};
 use crate::shaded_puzzles::{self as shaded, BLOCKS, LAMPS, MOSAIC, Place, TENTS};
 use crate::{Entry, WriteError};
-use satoku_core::board::{Cell, Grid, Size, Symbol};
+use satoku_core::board::{Cell, Grid, MAX_SIDE, Size, Symbol};
 use satoku_core::rules::Puzzle;
 
 /// The variant of Unruly, and that of its parameter `u`: no two lines are the same.
@@ -96,7 +96,24 @@ impl Shaded {
 fn extent(parameters: &str) -> Option<(usize, usize)> {
     let (cols, rest) = parameters.split_once('x')?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    Some((rest[..digits].parse().ok()?, cols.parse().ok()?))
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
+    Some((side(&rest[..digits])?, side(cols)?))
+}
+
+/// Checks that there is one thing for each cell.
+fn of_each_cell(found: usize, (rows, cols): (usize, usize)) -> Result<(), Fault> {
+    match found == rows * cols {
+        true => Ok(()),
+        false => Err(Fault::new(format!("expected {} cells, found {found}", rows * cols))),
+    }
+}
+
+/// Checks that there is one thing for each column and row.
+fn of_each_line(found: usize, (rows, cols): (usize, usize)) -> Result<(), Fault> {
+    match found == rows + cols {
+        true => Ok(()),
+        false => Err(Fault::new(format!("expected {} lines, found {found}", rows + cols))),
+    }
 }
 
 /// Returns the places that letters name, of so many and the one after the last. `blanks` says for
@@ -160,6 +177,7 @@ fn read_tents(size: Size, text: &str, cache: &mut RulesCache<'_>) -> Result<Puzz
         number.parse().map(Some).map_err(|_| fault())
     };
     let numbers = numbers.split(',').map(number).collect::<Result<Vec<_>, _>>()?;
+    of_each_line(numbers.len(), (rows, cols))?;
     shaded::tents(size, open, &numbers, cache)
 }
 
@@ -177,6 +195,7 @@ fn read_lamps(size: Size, text: &str, cache: &mut RulesCache<'_>) -> Result<Puzz
             _ => return Err(Fault::new("expected cells, B and numbers from 0 to 4 of lamps")),
         }
     }
+    of_each_cell(open.len(), size.extent())?;
     shaded::lamps(size, open, &numbers, cache)
 }
 
@@ -191,6 +210,7 @@ fn read_pattern(size: Size, text: &str, cache: &mut RulesCache<'_>) -> Result<Pu
         numbers.collect::<Result<Vec<usize>, Fault>>()
     };
     let blocks = text.split('/').map(line).collect::<Result<Vec<_>, _>>()?;
+    of_each_line(blocks.len(), size.extent())?;
     shaded::nonogram(size, blocks, cache)
 }
 
@@ -206,11 +226,7 @@ fn read_mosaic(size: Size, text: &str, cache: &mut RulesCache<'_>) -> Result<Puz
             _ => return Err(Fault::new("expected cells and numbers from 0 to 9")),
         }
     }
-    let (rows, cols) = size.extent();
-    if numbers.len() != rows * cols {
-        let found = numbers.len();
-        return Err(Fault::new(format!("expected {} cells, found {found}", rows * cols)));
-    }
+    of_each_cell(numbers.len(), size.extent())?;
     shaded::mosaic(size, &numbers, cache)
 }
 
