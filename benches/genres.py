@@ -243,6 +243,62 @@ def tents(record):
     }
 
 
+def straights(record):
+    """A number with an x stands in a black place."""
+    rows = record["problem"]
+    high, wide = len(rows), len(rows[0])
+    places = [(row, column) for row in range(high) for column in range(wide) if not rows[row][column].endswith("x")]
+    numbers = {place: at for at, place in enumerate(places)}
+    clues = []
+    for row, line in enumerate(rows):
+        for column, entry in enumerate(line):
+            if entry.endswith("x") and entry != "x":
+                crossed = [(row, at) for at in range(wide)] + [(at, column) for at in range(high)]
+                crossed = [numbers[place] for place in crossed if place in numbers]
+                place = {"row": row + 1, "column": column + 1}
+                clues.append({"kind": "black-number", "cells": crossed, "number": int(entry[:-1])} | place)
+    text = {name: [record[name][row][column] for row, column in places] for name in ("problem", "solution")}
+    return {
+        "variant": "sequences+black-number",
+        "board": extent(rows) | {"cells": "".join(".#"[entry.endswith("x")] for line in rows for entry in line)},
+        "givens": "".join(entry if entry.isdigit() else "." for entry in text["problem"]),
+        "clues": clues,
+        "solution": "".join(text["solution"]),
+    }
+
+
+def doppelblock(record):
+    """Sums stand above the columns and on the left of the rows."""
+    size = len(record["solution"])
+    columns, _, rows, _ = lines_around(size)
+    stated = zip(columns + rows, record["clabels"][0] + record["rlabels"][0])
+    clues = [{"kind": "block-sum", "cells": line, "sum": int(text)} for line, text in stated if text not in "-."]
+    solution = "".join(cells(record["solution"])).replace("x", "0")
+    board = {"variant": "two-blacks+block-sum", "board": extent(record["solution"]), "givens": "." * len(solution)}
+    return board | {"clues": clues, "solution": solution}
+
+
+def letter(entry):
+    """Returns the letter of an entry: some records have numbers, and "-" or "." for none."""
+    return chr(ord("A") - 1 + int(entry)) if entry.isdigit() else entry.upper()
+
+
+def letters(record):
+    """Letters stand around the board."""
+    size = record["size"]
+    blanks = size - record["depth"]
+    labels = record["clabels"] + record["rlabels"]
+    clues = []
+    for texts, lines in zip(labels, lines_around(size)):
+        stated = zip(texts, lines)
+        clues += [{"kind": "first-letter", "cells": line, "letter": letter(text)} for text, line in stated if text not in "-."]
+    solution = "".join(letter(entry) for row in record["solution"] for entry in row).replace("-", "0")
+    given = "".join(map(letter, cells(record["problem"]))) if "problem" in record else "." * len(solution)
+    variant = "letters" if blanks == 1 else f"letters-{blanks}"
+    board = {"variant": f"{variant}+first-letter", "board": extent(record["solution"]), "givens": given}
+    return board | {"clues": clues, "solution": solution}
+
+
 def shaded(kind, record, clues):
     board, solution = extent(record["solution"]), pixels(record["solution"], "x")
     return {
@@ -317,14 +373,19 @@ GENRES = {
     "Zeltlager": tents,
     "Nonograms": nonogram,
     "Mosaik": mosaic,
+    "Straights": straights,
+    "Doppelblock": doppelblock,
+    "Abc-End-View": letters,
 }
 
 
 def is_meant(record):
-    """Returns whether satoku has the board: towers and parks in one grid, and stars on boards with holes or with cells
-    of no region, are other rules."""
+    """Returns whether satoku has the board: towers and parks in one grid, stars on boards with holes or with cells of
+    no region, and letters on diagonals or in lines with no empty cell or more than three, are other rules."""
     if "solution" not in record or {"@", "#"} & {area for row in record.get("areas", []) for area in row}:
         return False
+    if record["puzzle"].startswith("abcendview"):
+        return record["puzzle"] == "abcendview" and record["size"] >= 4 and 1 <= record["size"] - record["depth"] <= 3
     size = len(record["solution"])
     is_square = all(len(row) == size for row in record["solution"])
     has_parks = "skyscrapers" in record.get("puzzle", "") and set(records.values(record)) != set(range(1, size + 1))

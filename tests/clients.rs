@@ -339,7 +339,8 @@ fn pzpr_opens_our_links_to_puzzles_beside_sudoku() {
     let Some(folder) = clients("node_modules/pzpr").filter(|_| has_tool("node")) else { return };
     let sized = [("queens", "7x7"), ("star-battle", "9x9"), ("akari", "6x7")];
     let others = ["ripple-effect", "kojun", "kakuro"].map(|variant| (variant, "6x7"));
-    for (variant, size) in sized.into_iter().chain(others) {
+    let letters = [("easy-as-abc", "5x5"), ("easy-as-abc-2", "6x6")];
+    for (variant, size) in sized.into_iter().chain(others).chain(letters) {
         let words = ["generate", "10", "--seed", "2", "--variant", variant, "--size", size];
         let made = done(&[&words[..], &["--assurance", "fast", "--format", "ndjson"]].concat());
         // A character for each place, also for black ones.

@@ -771,6 +771,8 @@ fn puzzles_beside_sudoku_are_read_from_puzz_link_and_written_alike() {
         ("starbattle/6/6/1/4ilbhgdnmhou", "queens", "010000000100000001001000000010100000"),
         ("lightup/6/6/nekcakbl", "lamps+lamp-count", "00100001100001010001010000000100"),
         ("tents/5/5/2g0h1i1j82323", "camp+line-count", "01000000110000011000"),
+        ("doppelblock/5/5/g6g34g10h", "two-blacks+block-sum", "3021001023230010213010302"),
+        ("easyasabc/4/4/3/1m2h3g3h", "letters+first-letter", "0BCAA0BCBCA0CA0B"),
         (
             "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
             "shading+blocks",
@@ -805,6 +807,13 @@ fn puzzles_beside_sudoku_are_read_from_puzz_link_and_written_alike() {
         ("tents/5/5/2g0h1i1zz8", "fewer trees"),
         ("tents/5/5/2g0h1i1!", "trees and cells"),
         ("nonogram/6/6/66g1111h11112j12g11g21j11g3h", "blocks take 13 cells"),
+        ("doppelblock/5/5/g6g34g1", "numbers of 10 lines"),
+        ("doppelblock/5/5/g6g34g10h1", "found more"),
+        ("doppelblock/5/4/g6g34g10g", "as many rows as columns"),
+        ("doppelblock/5/5/g7g34g10h", "the digits add up to 6"),
+        ("easyasabc/4/4/4/1m2h3g3h", "one to three letters less"),
+        ("easyasabc/4/4/3/1m2h3g4h", "no letter D"),
+        ("easyasabc/4/4/3/0m2h3g3h", "none of 1 to 25"),
     ] {
         let message = fault(&format!("https://puzz.link/p?{link}"));
         assert!(message.contains(said), "{link}: {message}");

@@ -9,6 +9,7 @@ new kind is a new function in CLUES.
 import json
 import math
 import sys
+from itertools import combinations
 
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Cadical153
@@ -17,6 +18,9 @@ LIMIT = 3000
 
 
 TWO_VALUED = {"binairo", "unruly", "queens", "star-battle", "star-battle-3", "shading", "lamps", "camp"}
+
+# The cells without a symbol in each line; the value 1 stands for none.
+BLANKS = {"two-blacks": 2, "letters": 1, "letters-2": 2, "letters-3": 3}
 
 
 class Board:
@@ -81,6 +85,10 @@ class OpenBoard(Board):
         if TWO_VALUED & set(puzzle["variant"].split("+")):
             # The values 1 and 2 are written 0 and 1: empty and filled.
             self.side, self.least = 2, 0
+        for name in BLANKS.keys() & set(puzzle["variant"].split("+")):
+            self.side, self.least = self.wide - BLANKS[name] + 1, 0
+        if "sequences" in puzzle["variant"].split("+"):
+            self.side = self.wide
 
     def at(self, row, col):
         return self.numbers.get((row, col))
@@ -327,8 +335,29 @@ def camp(board, _):
     yield None, matched
 
 
+def blanks(board, _):
+    """Each value but the first stands once in each line."""
+    for line in [line for lines in board.lines() for line in lines]:
+        yield from of_pairs(combinations(line, 2), lambda a, b: a != b or a == 1)
+        for value in range(2, board.side + 1):
+            yield line, any, value
+
+
+def sequences(board, _):
+    rows, columns = board.lines()
+    for line in rows + columns:
+        yield from different([cell for cell in line if cell is not None])
+    for ray in board.rays():
+        yield from of_pairs(combinations(ray, 2), lambda a, b, most=len(ray): abs(a - b) < most)
+
+
 RULES = {
     "binairo": binairo,
+    "two-blacks": blanks,
+    "letters": blanks,
+    "letters-2": blanks,
+    "letters-3": blanks,
+    "sequences": sequences,
     "unruly": unruly,
     "queens": stars(1),
     "star-battle": stars(2),
@@ -585,6 +614,20 @@ def blocks(v, clue, _):
     return (lengths or [0]) == clue["blocks"]
 
 
+def block_sum(v, clue, _):
+    one, other = [at for at, value in enumerate(v) if value == 1]
+    return sum(value - 1 for value in v[one + 1 : other]) == clue["sum"]
+
+
+def black_number(_, clue):
+    for cell in clue["cells"]:
+        yield [cell], lambda v: v[0] != clue["number"]
+
+
+def first_letter(v, clue, _):
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[next(value for value in v if value != 1) - 2] == clue["letter"]
+
+
 CLUES = {
     "candidates": whole(lambda v, clue, _: v[0] in clue["values"]),
     "odd": whole(lambda v, *_: v[0] % 2 == 1),
@@ -639,6 +682,9 @@ CLUES = {
     "blocks": whole(blocks),
     "black-around": whole(lambda v, clue, _: filled(v) == clue["black"]),
     "lamp-count": whole(lambda v, clue, _: filled(v) == clue["lamps"]),
+    "block-sum": whole(lambda v, clue, side: v.count(1) == 2 and block_sum(v, clue, side)),
+    "first-letter": whole(lambda v, clue, side: any(value != 1 for value in v) and first_letter(v, clue, side)),
+    "black-number": black_number,
     "line-count": whole(lambda v, clue, _: filled(v) == clue["filled"]),
     "run-sum": whole(lambda v, clue, _: sum(v) == clue["sum"] and len(set(v)) == len(v)),
 }
@@ -713,8 +759,9 @@ def count(puzzle):
             continue
         forbid(list(cells), allowed, side, var, solver, *counted)
     for cell, given in enumerate(puzzle["givens"]):
-        if given != "." and int(given) >= board.least:
-            solver.add_clause([var(cell, int(given) - board.least + 1)])
+        number = 0 if given == "." else int(given) if given.isdigit() else ord(given) - ord("A") + 1
+        if given != "." and number >= board.least:
+            solver.add_clause([var(cell, number - board.least + 1)])
     found = 0
     while found < LIMIT and solver.solve():
         held = [lit for lit in solver.get_model()[: len(board.cells) * side] if lit > 0]

@@ -12,10 +12,12 @@ for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
     const isShaded = ["starbattle", "lightup"].includes(puzzle.pid);
     // The black places of a kakuro hold sums.
     const isGiven = (cell) => !isShaded && cell.ques !== 51 && cell.qnum > 0;
-    const fill = (cell, digit) => (isShaded ? cell.setQans(digit) : cell.setAnum(digit));
+    // Letters are numbers from 1 on, and an empty cell has none.
+    const first = puzzle.pid === "easyasabc" ? 9 : 0;
+    const fill = (cell, digit) => (isShaded ? cell.setQans(digit) : cell.setAnum(digit - first));
     const givens = cells.map((cell) => (isGiven(cell) ? cell.qnum.toString(36).toUpperCase() : "."));
     const before = puzzle.check(true).complete;
-    cells.forEach((cell, i) => solution[i] === "." || isGiven(cell) || fill(cell, parseInt(solution[i], 36)));
+    cells.forEach((cell, i) => solution[i] === "." || (first && solution[i] === "0") || isGiven(cell) || fill(cell, parseInt(solution[i], 36)));
     console.log(givens.join(""), before, puzzle.check(true).complete);
   });
 }

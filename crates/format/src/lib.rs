@@ -52,6 +52,7 @@ mod position;
 #[cfg(feature = "photo")]
 mod printed;
 mod puzzlink;
+mod puzzlink_blanks;
 mod puzzlink_body;
 mod puzzlink_borders;
 mod puzzlink_latin;

@@ -1,11 +1,11 @@
 //! puzz.link's puzzles on boards without boxes: `ripple` and `cojun`, whose boards are divided into
-//! regions, `kakuro`, and those of filled and empty cells.
+//! regions, `kakuro`, those of filled and empty cells, and those whose lines have blanks.
 
 use super::characters::refuse;
 use super::puzzlink_body::FORMAT;
 use super::puzzlink_borders::{borders_text, read_borders};
 use super::rules_cache::{Fault, RulesCache};
-use super::{Entry, WriteError, puzzlink_body, puzzlink_shaded};
+use super::{Entry, WriteError, puzzlink_blanks, puzzlink_body, puzzlink_shaded};
 use satoku_core::board::{Cell, Size, Symbol};
 use satoku_core::rules::{Clue, Layout, OpenCells, Puzzle, Rules};
 use serde_json::Map;
@@ -23,6 +23,7 @@ pub(super) fn is_known(kind: &str) -> bool {
     kind == KAKURO.0
         || DIVIDED.iter().any(|(name, _)| *name == kind)
         || puzzlink_shaded::is_known(kind)
+        || puzzlink_blanks::is_known(kind)
 }
 
 /// Returns whether puzzles of a variant are written here.
@@ -30,6 +31,7 @@ pub(super) fn is_written(variant: &str) -> bool {
     variant == KAKURO.1
         || DIVIDED.iter().any(|(_, known)| *known == variant)
         || puzzlink_shaded::is_written(variant)
+        || puzzlink_blanks::is_written(variant)
 }
 
 /// Reads a puzzle of a known kind.
@@ -45,6 +47,7 @@ pub(super) fn read(
     match DIVIDED.iter().find(|(name, _)| *name == kind) {
         Some((_, variant)) => read_divided(variant, size, body, cache),
         None if puzzlink_shaded::is_known(kind) => puzzlink_shaded::read(kind, size, body, cache),
+        None if puzzlink_blanks::is_known(kind) => puzzlink_blanks::read(kind, size, body, cache),
         None => read_kakuro(size, body, cache),
     }
 }
@@ -57,6 +60,7 @@ pub(super) fn write(entry: &Entry) -> Result<String, WriteError> {
     let (name, body) = match DIVIDED.iter().find(|(_, known)| *known == variant) {
         Some((name, _)) => (*name, write_divided(&entry.puzzle)?),
         None if puzzlink_shaded::is_written(variant) => puzzlink_shaded::write(&entry.puzzle)?,
+        None if puzzlink_blanks::is_written(variant) => puzzlink_blanks::write(&entry.puzzle)?,
         None => (KAKURO.0, write_kakuro(&entry.puzzle)?),
     };
     Ok(format!("https://puzz.link/p?{name}/{cols}/{rows}/{body}"))

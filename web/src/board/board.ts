@@ -56,7 +56,8 @@ interface OwnBoard {
 
 export function boardOf(puzzle: PuzzleJson): Board {
   const symbols = ownSymbols(puzzle.variant);
-  return symbols ? { ...placesOf(puzzle), symbols } : placesOf(puzzle);
+  if (!symbols) return placesOf(puzzle);
+  return { ...placesOf(puzzle), symbols: symbols.slice(0, puzzle.size) };
 }
 
 function placesOf(puzzle: PuzzleJson): Board {

@@ -9,7 +9,7 @@ export interface KnownKind {
   grids?: number[][];
   /** Whether its boards have no boxes; their sizes are rows and columns. */
   without_boxes?: boolean;
-  /** The character and the look of each symbol of a board that has its own. */
+  /** The character and the look of each symbol of a board that has its own, of the largest one. */
   symbols?: [string, string][];
   /** Whether the clues divide the board among them, so that a puzzle has no givens. */
   covers_board?: boolean;

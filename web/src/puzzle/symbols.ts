@@ -19,7 +19,7 @@ export type OwnSymbols = readonly OwnSymbol[];
 
 const known = new Map<string, OwnSymbols | undefined>();
 
-/** Returns the symbols of a variant's boards; `undefined` if these are digits and letters. */
+/** Returns the symbols of a variant's largest board; `undefined` if these are digits and letters. */
 export function ownSymbols(variant = "classic"): OwnSymbols | undefined {
   if (known.has(variant)) return known.get(variant);
   const named = variant.split("+").map((name) => KINDS[name]?.symbols);

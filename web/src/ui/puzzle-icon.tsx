@@ -29,11 +29,12 @@ function sampleOf(rules: readonly string[], kinds: readonly string[]): PuzzleJso
     ...(needs === "cells" ? { cells: CELLS } : {}),
   };
   const hasCharacters = own?.every(({ look }) => look === "character");
-  const all = own ? (hasCharacters ? CHARACTERS : FILLED) : DIGITS;
+  const filled = FILLED.replaceAll("1", own?.[1]?.character ?? "1");
+  const all = own ? (hasCharacters ? CHARACTERS : filled) : DIGITS;
   const there = [...all].filter((_, at) => needs !== "cells" || CELLS[at] !== "#");
   const isBare = kinds.some((name) => KINDS[name]?.covers_board) && !own;
   const givens = isBare ? ".".repeat(there.length) : there.join("");
-  return { variant, size: own?.length ?? 9, board, givens };
+  return { variant, size: Math.min(own?.length ?? 9, 9), board, givens };
 }
 
 /** Returns some clues of kinds whose clues have places of their own. */

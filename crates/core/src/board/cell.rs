@@ -38,8 +38,8 @@ impl Symbol {
     ///
     /// # Panics
     /// If `index` is not below [`MAX_SYMBOLS`].
-    pub fn new(index: usize) -> Self {
-        assert!(index < MAX_SYMBOLS, "a board has at most {MAX_SYMBOLS} symbols");
+    pub const fn new(index: usize) -> Self {
+        assert!(index < MAX_SYMBOLS, "a board has too many symbols");
         Symbol(index as u8)
     }
 

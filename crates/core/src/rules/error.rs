@@ -44,6 +44,20 @@ pub enum RulesError {
     /// A kind of clue about tents on a board without trees.
     #[error("the clue {0} is for boards with trees, such as those of tents")]
     NoTrees(&'static str),
+    /// A kind of clue about black cells on a board without any.
+    #[error(
+        "the clue {0} is for boards with two black cells in a line, such as those of doppelblock"
+    )]
+    NoBlacks(&'static str),
+    /// A kind of clue about letters on a board without any.
+    #[error("the clue {0} is for boards with letters, such as those of easy-as-abc")]
+    NoLetters(&'static str),
+    /// A kind of clue about black places on a board that is not of straights.
+    #[error("the clue {0} is for boards of straights")]
+    NoSequences(&'static str),
+    /// A variant of squares, on another board.
+    #[error("the variant {0} needs as many rows as columns")]
+    UnequalSides(&'static str),
     /// A variant of lines with two halves, on a board with odd sides.
     #[error("the variant {0} needs even numbers of rows and columns")]
     OddSides(&'static str),

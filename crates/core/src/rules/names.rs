@@ -15,15 +15,20 @@ pub fn names_in(variant: &str) -> impl Iterator<Item = &str> {
 pub type Joined = (&'static str, [&'static str; 2]);
 
 /// The names that players use for several together.
-pub(super) const JOINED: [Joined; 8] = [
+pub(super) const JOINED: [Joined; 13] = [
     ("akari", ["lamps", "lamp-count"]),
     ("calcudoku", ["latin", "calculation"]),
+    ("doppelblock", ["two-blacks", "block-sum"]),
+    ("easy-as-abc", ["letters", "first-letter"]),
+    ("easy-as-abc-2", ["letters-2", "first-letter"]),
+    ("easy-as-abc-3", ["letters-3", "first-letter"]),
     ("futoshiki", ["latin", "inequality"]),
     ("kakuro", ["runs", "run-sum"]),
     ("mosaic", ["shading", "black-around"]),
     ("nonogram", ["shading", "blocks"]),
-    ("tents", ["camp", "line-count"]),
     ("skyscrapers", ["latin", "skyscraper"]),
+    ("straights", ["sequences", "black-number"]),
+    ("tents", ["camp", "line-count"]),
 ];
 
 /// Returns the name that players use for boards with clues of one kind, such as `kakuro` for `runs`

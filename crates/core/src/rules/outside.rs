@@ -121,6 +121,12 @@ fn cell_at(board: &Board, (row, col): (i32, i32)) -> Option<Cell> {
     board.cell_at(usize::try_from(row).ok()?, usize::try_from(col).ok()?)
 }
 
+/// Returns the middle of the place at which the clue of a line is written, if it has a free one.
+pub(super) fn point(board: &Board, cells: &[Cell]) -> Option<Point> {
+    let (row, col) = place(board, cells).ok()?;
+    Some(Point { row: f64::from(row) + 0.5, col: f64::from(col) + 0.5 })
+}
+
 /// Returns the number of a clue as a mark at its place, in a form by which kinds differ.
 pub(super) fn marks(rules: &Rules, cells: &[Cell], number: usize, form: Option<Form>) -> Vec<Mark> {
     text_marks(rules, cells, number.to_string(), form)
@@ -133,8 +139,7 @@ pub(super) fn text_marks(
     text: String,
     form: Option<Form>,
 ) -> Vec<Mark> {
-    let Ok((row, col)) = place(rules.board(), cells) else { return Vec::new() };
-    let at = Point { row: f64::from(row) + 0.5, col: f64::from(col) + 0.5 };
+    let Some(at) = point(rules.board(), cells) else { return Vec::new() };
     let around = form.map(|form| {
         let size = if form == Form::Diamond { 0.9 } else { 0.7 };
         Mark::Shape { centre: at, form, size, fill: Fill::None }

@@ -165,6 +165,9 @@ impl RequestError {
             RequestError::Rules(RulesError::NoGrids) => "give the places of the grids by --grids",
             RequestError::Rules(RulesError::NoRuns(_)) => "choose --variant kakuro",
             RequestError::Rules(RulesError::NoTrees(_)) => "choose --variant tents",
+            RequestError::Rules(RulesError::NoBlacks(_)) => "choose --variant doppelblock",
+            RequestError::Rules(RulesError::NoLetters(_)) => "choose --variant easy-as-abc",
+            RequestError::Rules(RulesError::NoSequences(_)) => "choose --variant straights",
             RequestError::Rules(RulesError::NotTwoValued(_)) => {
                 "choose --variant nonogram, mosaic or akari"
             }

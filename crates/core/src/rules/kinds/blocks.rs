@@ -98,8 +98,7 @@ impl Kind for Blocks {
     /// Returns the place before each row and above each column.
     fn places(rules: &Rules) -> Vec<CluePlace> {
         let place = |cells: Vec<Cell>| {
-            let (row, col) = outside::place(rules.board(), &cells).ok()?;
-            let at = Point { row: f64::from(row) + 0.5, col: f64::from(col) + 0.5 };
+            let at = outside::point(rules.board(), &cells)?;
             Some(CluePlace { at, cells, fields: Map::new() })
         };
         two_valued::lines(rules.board()).into_iter().filter_map(place).collect()

@@ -1,6 +1,6 @@
 //! Tents: a tent beside each tree, and no two tents that touch.
 
-use super::lamps::black_places;
+use super::black_places::black_places;
 use super::two_valued::{self, BoardRule, EMPTY, FILLED, is_filled, not_both};
 use crate::board::{Board, Cell, Grid, Size, Symbol};
 use crate::random::Random;

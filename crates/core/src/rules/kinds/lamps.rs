@@ -1,13 +1,11 @@
 //! Akari: lamps that light every cell and do not see each other.
 
+use super::black_places::{black_places, draw, tile};
 use super::two_valued::{self, BoardRule, FILLED, is_filled, not_both};
 use crate::board::{Board, Cell, Grid, Size};
 use crate::random::Random;
 use crate::rules::looks::Look;
-use crate::rules::{
-    Fill, Form, Layout, LayoutPart, Mark, OpenCells, Part, Point, Restriction, Rules, RulesError,
-    Variant,
-};
+use crate::rules::{Layout, LayoutPart, Part, Restriction, Rules, RulesError, Variant};
 use std::sync::Arc;
 
 /// How many of a hundred places of a layout that is drawn are black, at least and at most.
@@ -37,20 +35,8 @@ impl Variant for Lamps {
         Size::of_extent(10, 10).expect("10 is a legal number of rows")
     }
 
-    /// Draws black places that look the same when the board is turned by half.
     fn draw_layout(&self, size: Size, random: &mut Random) -> Layout {
-        let (rows, cols) = size.extent();
-        let places = rows * cols;
-        let share = BLACK.0 + random.below(BLACK.1 - BLACK.0 + 1);
-        let count = (places * share / 200).min(places.saturating_sub(1) / 2);
-        let black = random.shuffled(0..places / 2).into_iter().take(count);
-        let mut open = vec![true; places];
-        black.for_each(|place| {
-            open[place] = false;
-            open[places - 1 - place] = false;
-        });
-        let cells = OpenCells::new((rows, cols), open).expect("a legal size with some cells");
-        Layout::with_cells(size, cells)
+        draw(size, BLACK, random, |_| true)
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
@@ -72,13 +58,13 @@ impl Variant for Lamps {
         });
         let rule = BoardRule::new(self.name(), rules, parts, restrictions, holds);
         rules.add_constraint(Arc::new(rule));
-        black_places(cells).into_iter().for_each(|(row, col)| rules.add_mark(tile(row, col)));
+        black_places(cells).into_iter().for_each(|place| rules.add_mark(tile(place)));
         Ok(())
     }
 }
 
 /// Returns the cells of each row and column between black places.
-fn rays(board: &Board) -> Vec<Vec<Cell>> {
+pub(super) fn rays(board: &Board) -> Vec<Vec<Cell>> {
     let (rows, cols) = board.extent();
     let across = (0..rows).map(|row| (0..cols).map(|col| board.cell_at(row, col)).collect());
     let down = (0..cols).map(|col| (0..rows).map(|row| board.cell_at(row, col)).collect());
@@ -91,15 +77,4 @@ fn rays(board: &Board) -> Vec<Vec<Cell>> {
 fn lit_by(cell: Cell, rays: &[Vec<Cell>]) -> Vec<Cell> {
     let others = rays.iter().filter(|ray| ray.contains(&cell)).flatten();
     std::iter::once(cell).chain(others.copied().filter(|other| *other != cell)).collect()
-}
-
-/// Returns the row and column of each black place.
-pub(super) fn black_places(cells: &OpenCells) -> Vec<(usize, usize)> {
-    let places = two_valued::all_places(cells.extent());
-    places.filter(|(row, col)| !cells.is_open(*row, *col)).collect()
-}
-
-fn tile(row: usize, col: usize) -> Mark {
-    let centre = Point { row: row as f64 + 0.5, col: col as f64 + 0.5 };
-    Mark::Shape { centre, form: Form::Square, size: 1.0, fill: Fill::Black }
 }

@@ -13,6 +13,10 @@ mod around;
 mod arrow;
 mod between;
 mod binairo;
+mod black_number;
+mod black_places;
+mod blanks;
+mod block_sum;
 mod blocks;
 mod cage;
 mod calculation;
@@ -29,6 +33,7 @@ mod entropic;
 mod even;
 mod extra_region;
 mod extremes;
+mod first_letter;
 mod full_rank;
 mod given;
 mod global_entropy;
@@ -61,6 +66,7 @@ mod run_sum;
 mod runs;
 mod same_difference;
 mod sandwich;
+mod sequences;
 mod shading;
 mod skyscraper;
 mod slow_thermometer;
@@ -142,7 +148,12 @@ kinds! {
         star_battle::STAR_BATTLE,
         star_battle::STAR_BATTLE_3,
         lamps::Lamps,
-        camp::Camp;
+        camp::Camp,
+        sequences::Sequences,
+        blanks::TWO_BLACKS,
+        blanks::LETTERS,
+        blanks::LETTERS_2,
+        blanks::LETTERS_3;
     clues:
         given::Givens,
         cage::Cages,
@@ -175,6 +186,9 @@ kinds! {
         around::BlackAround,
         lamp_count::LampCount,
         line_count::LineCount,
+        black_number::BlackNumber,
+        block_sum::BlockSum,
+        first_letter::FirstLetter,
         candidates::Candidates,
         odd::Odd,
         even::Even,

@@ -33,7 +33,13 @@ fn board_of(kind: &dyn ClueKind, side: &str) -> Arc<Rules> {
     let with_cells = Layout::of_parts(None, None, None, Some(cells)).unwrap();
     let plain = Layout::of_size(Size::of_extent(4, 3).unwrap());
     let with_cells = |name| (name, &with_cells);
+    let square = Layout::of_size(Size::of_extent(4, 4).unwrap());
+    let cells = OpenCells::read("..##\n..##\n##..\n##..").unwrap();
+    let crossed = Layout::of_parts(None, None, None, Some(cells)).unwrap();
+    let on_square = |name| (name, &square);
     let boards = [with_cells("runs"), ("shading", &plain), with_cells("lamps"), with_cells("camp")];
+    let others = [("sequences", &crossed), on_square("two-blacks"), on_square("letters")];
+    let boards = [&boards[..], &others].concat();
     let mut boards =
         boards.into_iter().map(|(name, layout)| Registry::standard().rules(name, layout).unwrap());
     let fitting = boards.find(|rules| kind.fits_board(rules).is_ok());
