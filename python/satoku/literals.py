@@ -133,6 +133,7 @@ Variant: TypeAlias = Literal[
     "black-number",
     "block-sum",
     "first-letter",
+    "equality",
     "candidates",
     "odd",
     "even",

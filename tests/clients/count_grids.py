@@ -682,6 +682,7 @@ CLUES = {
     "blocks": whole(blocks),
     "black-around": whole(lambda v, clue, _: filled(v) == clue["black"]),
     "lamp-count": whole(lambda v, clue, _: filled(v) == clue["lamps"]),
+    "equality": whole(lambda v, clue, _: (v[0] == v[1]) == (clue["sign"] == "=")),
     "block-sum": whole(lambda v, clue, side: v.count(1) == 2 and block_sum(v, clue, side)),
     "first-letter": whole(lambda v, clue, side: any(value != 1 for value in v) and first_letter(v, clue, side)),
     "black-number": black_number,

@@ -15,7 +15,7 @@ pub fn names_in(variant: &str) -> impl Iterator<Item = &str> {
 pub type Joined = (&'static str, [&'static str; 2]);
 
 /// The names that players use for several together.
-pub(super) const JOINED: [Joined; 13] = [
+pub(super) const JOINED: [Joined; 14] = [
     ("akari", ["lamps", "lamp-count"]),
     ("calcudoku", ["latin", "calculation"]),
     ("doppelblock", ["two-blacks", "block-sum"]),
@@ -28,6 +28,7 @@ pub(super) const JOINED: [Joined; 13] = [
     ("nonogram", ["shading", "blocks"]),
     ("skyscrapers", ["latin", "skyscraper"]),
     ("straights", ["sequences", "black-number"]),
+    ("tango", ["unruly", "equality"]),
     ("tents", ["camp", "line-count"]),
 ];
 

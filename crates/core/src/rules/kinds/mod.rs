@@ -30,6 +30,7 @@ mod disjoint_groups;
 mod dot;
 mod double_arrow;
 mod entropic;
+mod equality;
 mod even;
 mod extra_region;
 mod extremes;
@@ -189,6 +190,7 @@ kinds! {
         black_number::BlackNumber,
         block_sum::BlockSum,
         first_letter::FirstLetter,
+        equality::Equality,
         candidates::Candidates,
         odd::Odd,
         even::Even,
