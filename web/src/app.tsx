@@ -32,6 +32,7 @@ const SHOWN: Record<View, () => preact.JSX.Element | null> = {
   book: later(async () => (await import("./book/view")).BookView),
   library: later(async () => (await import("./library/view")).LibraryView),
   sheet: later(async () => (await import("./print/sheet")).SheetView),
+  learn: later(async () => (await import("./learn/view")).LearnView),
 };
 
 const solving = new Solving(library, drawings);
@@ -64,6 +65,10 @@ export function begin(): void {
       async sheet({ puzzle }) {
         void openSheet(puzzle ? [puzzle] : made.value);
         return true;
+      },
+      async learn({ technique, at }) {
+        const { learning } = await import("./learn/own");
+        return learning.open(technique, at ? Number(at) : undefined);
       },
     }),
   );
@@ -129,7 +134,11 @@ function skip(event: Event): void {
   document.getElementById("main")?.focus();
 }
 
+/** The views that others lead to. */
+const APART: readonly View[] = ["sheet", "learn"];
+
 function Head({ view }: { view: View }) {
+  const within = view === "learn" ? "solve" : view;
   return (
     <header class="head">
       <a class="brand" href="#/make">
@@ -140,13 +149,13 @@ function Head({ view }: { view: View }) {
       </a>
       <nav aria-label={t("views")}>
         {views
-          .filter((name) => name !== "sheet")
+          .filter((name) => !APART.includes(name))
           .map((name) => (
             <a
               key={name}
               class={name === "library" ? "wide-only" : undefined}
               href={`#/${name}`}
-              aria-current={name === view ? "page" : undefined}
+              aria-current={name === within ? "page" : undefined}
             >
               {t(`view-${name}`)}
             </a>

@@ -11,6 +11,7 @@ import { Lines, Marks } from "./drawing";
 import { Look, lookOf } from "./look";
 import { overhang, path, UNIT } from "./lines";
 import { type Content, contentName } from "./names";
+import { candidateAt } from "./small";
 
 export interface Press {
   /** The cell below the pointer, if there is one. */
@@ -452,18 +453,6 @@ function Drawn(props: DrawnProps) {
       )}
     </>
   );
-}
-
-/** Returns where a candidate stands in its cell, and its type size. */
-function candidateAt(size: number, symbol: number): { x: number; y: number; font: number } {
-  const across = Math.ceil(Math.sqrt(size));
-  const down = Math.ceil(size / across);
-  const at = symbol - 1;
-  return {
-    x: 5 + (((at % across) + 0.5) * (UNIT - 10)) / across,
-    y: 5 + ((Math.floor(at / across) + 0.5) * (UNIT - 10)) / down,
-    font: Math.min(15, 42 / across),
-  };
 }
 
 /** Candidates, each at its place in the cell. */

@@ -87,6 +87,9 @@ function Welcome() {
         <a class="button" href="#/library">
           <Icon name="library" /> {t("view-library")}
         </a>
+        <a class="button" href="#/learn">
+          <Icon name="learn" /> {t("view-learn")}
+        </a>
       </div>
       <Busy job={solving.nextJob} label={t("making")} />
       <Import onOpen={(puzzle) => void open("solve", puzzle)} />
@@ -316,6 +319,9 @@ function About() {
         )}
         {!solving.play.value.isDone && <ReplayButton />}
       </div>
+      <p>
+        <a href="#/learn">{t("view-learn")}</a>
+      </p>
       <Steps />
       <SettingsForm />
       <Import onOpen={(next) => void open("solve", next)} />
