@@ -127,7 +127,9 @@ function SolveBoard() {
   const contents = useComputed(() => {
     const notes = cluesOfCells(puzzle.value);
     return contentsOf(puzzle.value, board.value, position.value, (cell) => [
-      ...(solving.conflicts.value.has(cell) ? [t("cell-conflict")] : []),
+      ...(solving.conflicts.value.has(cell)
+        ? [t(solving.isTwice(cell) ? "cell-conflict" : "cell-broken")]
+        : []),
       ...(fog.value?.has(cell) ? [t("cell-fog")] : (notes[cell] ?? [])),
     ]);
   });
