@@ -7,6 +7,7 @@ import { character, symbolsOf } from "../puzzle/symbols";
 import { t } from "../words";
 import type { Board } from "./board";
 import { cellAt, placeOf } from "./board";
+import { hasBlack } from "./black";
 import { Lines, Marks } from "./drawing";
 import { Look, lookOf } from "./look";
 import { overhang, path, UNIT } from "./lines";
@@ -125,6 +126,7 @@ export function BoardView(props: BoardProps) {
 
   const rows = useMemo(() => rowsOf(board), [board]);
   const written = useMemo(() => writtenCells(board, props.marks), [board, props.marks]);
+  const hasBlacks = useMemo(() => hasBlack(board, props.marks), [board, props.marks]);
   const idOf = (cell: number) => `${props.id}-${cell}`;
   const { isStill = false } = props;
   const controls: SVGAttributes<SVGSVGElement> = isStill
@@ -162,7 +164,7 @@ export function BoardView(props: BoardProps) {
   return (
     <svg
       ref={picture}
-      class={isStill ? "board still" : "board"}
+      class={`board${isStill ? " still" : ""}${hasBlacks ? " has-black" : ""}`}
       viewBox={box.join(" ")}
       aria-label={props.label}
       aria-describedby={props.describedBy}
