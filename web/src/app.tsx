@@ -10,7 +10,8 @@ import { made } from "./make/state";
 import { MakeView } from "./make/view";
 import { openSheet } from "./print/state";
 import { route, type View, VIEWS } from "./route";
-import * as setting from "./set/state";
+import { SettingContext } from "./set/context";
+import { FORM as OF_DRAFTS, Setting } from "./set/state";
 import { SolvingContext } from "./solve/context";
 import { FORM, upgraded } from "./solve/play";
 import { Solving } from "./solve/state";
@@ -36,10 +37,12 @@ const SHOWN: Record<View, () => preact.JSX.Element | null> = {
 };
 
 const solving = new Solving(library, drawings);
+const setting = new Setting(library, drawings);
 
 /** Opens what the address says, and says in the address what is open. */
 export function begin(): void {
   const [game, forget] = earlier("solve");
+  void adopt(library, OF_DRAFTS, ...earlier("set"));
   void adopt(library, FORM, upgraded(game), forget).then(() =>
     followRoute({
       async solve({ puzzle, day, isFresh }) {
@@ -116,7 +119,9 @@ export function App() {
           </p>
         )}
         <SolvingContext.Provider value={solving}>
-          <Shown />
+          <SettingContext.Provider value={setting}>
+            <Shown />
+          </SettingContext.Provider>
         </SolvingContext.Provider>
       </main>
       <footer>
