@@ -191,3 +191,25 @@ it("says so where an address names no technique or position", async () => {
   const page = await visit(large, "#/learn?t=x-wing&n=11");
   await page.getByText("This link holds no puzzle").waitFor();
 });
+
+it.each(["de", "es", "fr", "it", "nl", "pl", "pt"])("fits its width in %s", async (locale) => {
+  const [small] = WINDOWS;
+  const page = await visit(small, "#/learn?t=hidden-single-in-line", { locale });
+  await page.locator(".positions").waitFor();
+  await page.keyboard.press("h");
+  await page.locator(".card-of-hint").waitFor();
+  const beyond = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main button, main a")].flatMap((one) =>
+        one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline"
+          ? [one.textContent]
+          : [],
+      ),
+    );
+  expect(await beyond()).toEqual([]);
+  await page.evaluate(() => (location.hash = "#/learn"));
+  await page.locator(".course-level").first().waitFor();
+  expect(await beyond()).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+});
