@@ -3,12 +3,13 @@ import { budget } from "./plugins/budget.ts";
 import { licences } from "./plugins/licences.ts";
 import { offline } from "./plugins/offline.ts";
 import { policy } from "./plugins/policy.ts";
+import { together } from "./plugins/together.ts";
 import { words } from "./plugins/words.ts";
 
 export default defineConfig({
   // The page works from any folder.
   base: "./",
-  plugins: [words(), policy(), licences(), offline(), budget()],
+  plugins: [words(), policy(), licences(), together(), offline(), budget()],
   worker: { format: "es" },
   build: {
     target: "es2023",

@@ -10,7 +10,8 @@ import { made } from "./make/state";
 import { MakeView } from "./make/view";
 import { openSheet } from "./print/state";
 import { route, type View, VIEWS } from "./route";
-import * as setting from "./set/state";
+import { SettingContext } from "./set/context";
+import { FORM as OF_DRAFTS, Setting } from "./set/state";
 import { SolvingContext } from "./solve/context";
 import { FORM, upgraded } from "./solve/play";
 import { Solving } from "./solve/state";
@@ -32,13 +33,16 @@ const SHOWN: Record<View, () => preact.JSX.Element | null> = {
   book: later(async () => (await import("./book/view")).BookView),
   library: later(async () => (await import("./library/view")).LibraryView),
   sheet: later(async () => (await import("./print/sheet")).SheetView),
+  learn: later(async () => (await import("./learn/view")).LearnView),
 };
 
 const solving = new Solving(library, drawings);
+const setting = new Setting(library, drawings);
 
 /** Opens what the address says, and says in the address what is open. */
 export function begin(): void {
   const [game, forget] = earlier("solve");
+  void adopt(library, OF_DRAFTS, ...earlier("set"));
   void adopt(library, FORM, upgraded(game), forget).then(() =>
     followRoute({
       async solve({ puzzle, day, isFresh }) {
@@ -64,6 +68,10 @@ export function begin(): void {
       async sheet({ puzzle }) {
         void openSheet(puzzle ? [puzzle] : made.value);
         return true;
+      },
+      async learn({ technique, at }) {
+        const { learning } = await import("./learn/own");
+        return learning.open(technique, at ? Number(at) : undefined);
       },
     }),
   );
@@ -111,7 +119,9 @@ export function App() {
           </p>
         )}
         <SolvingContext.Provider value={solving}>
-          <Shown />
+          <SettingContext.Provider value={setting}>
+            <Shown />
+          </SettingContext.Provider>
         </SolvingContext.Provider>
       </main>
       <footer>
@@ -129,7 +139,11 @@ function skip(event: Event): void {
   document.getElementById("main")?.focus();
 }
 
+/** The views that others lead to. */
+const APART: readonly View[] = ["sheet", "learn"];
+
 function Head({ view }: { view: View }) {
+  const within = view === "learn" ? "solve" : view;
   return (
     <header class="head">
       <a class="brand" href="#/make">
@@ -140,13 +154,13 @@ function Head({ view }: { view: View }) {
       </a>
       <nav aria-label={t("views")}>
         {views
-          .filter((name) => name !== "sheet")
+          .filter((name) => !APART.includes(name))
           .map((name) => (
             <a
               key={name}
               class={name === "library" ? "wide-only" : undefined}
               href={`#/${name}`}
-              aria-current={name === view ? "page" : undefined}
+              aria-current={name === within ? "page" : undefined}
             >
               {t(`view-${name}`)}
             </a>

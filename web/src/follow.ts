@@ -12,6 +12,8 @@ export interface Asked {
   puzzle?: PuzzleJson;
   entry?: string;
   day?: string;
+  technique?: string;
+  at?: string;
   /** Whether nothing is to be open. */
   isFresh: boolean;
 }
@@ -29,12 +31,14 @@ async function follow(route_: Route, opener: Opener | undefined): Promise<void> 
   const puzzle = route_.puzzle && (await opened(route_.puzzle));
   // The reader may have gone on.
   if (route.peek() !== route_) return;
-  const { entry, day, fresh } = route_;
+  const { entry, day, fresh, technique, at } = route_;
   const isMissing = route_.puzzle !== undefined && !puzzle;
   const asked: Asked = {
     ...(puzzle ? { puzzle } : {}),
     ...(entry ? { entry } : {}),
     ...(day ? { day } : {}),
+    ...(technique ? { technique } : {}),
+    ...(at ? { at } : {}),
     isFresh: fresh !== undefined,
   };
   const isThere = isMissing && !entry ? false : ((await opener?.(asked)) ?? true);

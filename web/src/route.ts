@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export const VIEWS = ["make", "solve", "set", "tune", "book", "library", "sheet"] as const;
+export const VIEWS = ["make", "solve", "set", "tune", "book", "library", "sheet", "learn"] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Route {
@@ -15,6 +15,9 @@ export interface Route {
   day?: string;
   /** Set where nothing is open yet, and is to be. */
   fresh?: string;
+  /** A technique of the course, and the number of one of its positions. */
+  technique?: string;
+  at?: string;
 }
 
 /** What an address may say besides the view, and how each is written there. */
@@ -23,6 +26,8 @@ const PARTS = [
   ["entry", "e", /^[a-z0-9]+$/],
   ["day", "day", /^\d{4}-\d\d-\d\d$/],
   ["fresh", "new", /^1$/],
+  ["technique", "t", /^[a-z0-9-]+$/],
+  ["at", "n", /^[1-9]\d?$/],
 ] as const;
 
 /** Reads a hash; that of a view that there is not is read as that of `make`. */

@@ -58,11 +58,13 @@ export function overhang(
   const farthest = board.symbols ? FARTHEST_OF_OWN : FARTHEST;
   const sides: [number, number, number, number] = [0, 0, 0, 0];
   for (const mark of marks) {
+    // A text reaches beyond its point.
+    const half = mark.kind === "text" ? mark.size / 2 : 0;
     for (const [col, row] of pointsOf(mark)) {
       const beyond = [-col, -row, col - board.columns, row - board.rows];
       beyond.forEach((far, side) => {
         if (far < NEAREST) return;
-        sides[side] = Math.min(Math.max(sides[side] ?? 0, Math.ceil(far)), farthest);
+        sides[side] = Math.min(Math.max(sides[side] ?? 0, Math.ceil(far), far + half), farthest);
       });
     }
   }

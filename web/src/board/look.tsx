@@ -55,8 +55,9 @@ export function Look({ look, tone, x, y, size = UNIT, isAside = false }: LookPro
 
 /** A symbol of a board as a picture of its own, for buttons. */
 function LookIcon({ look }: { look: string }) {
+  const own = look === "black" ? " has-black" : "";
   return (
-    <svg class="board still look-icon" viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
+    <svg class={`board still look-icon${own}`} viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
       <Look look={look} tone="button" x={0} y={0} />
     </svg>
   );

@@ -1,16 +1,18 @@
 /** A board that is looked at, clicked, touched and typed into: one picture, a grid of named cells. */
 
-import type { SVGAttributes } from "preact";
+import type { RefObject, SVGAttributes } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { At, DrawnJson, PointJson } from "../engine/protocol";
 import { character, symbolsOf } from "../puzzle/symbols";
 import { t } from "../words";
 import type { Board } from "./board";
 import { cellAt, placeOf } from "./board";
+import { hasBlack } from "./black";
 import { Lines, Marks } from "./drawing";
 import { Look, lookOf } from "./look";
 import { overhang, path, UNIT } from "./lines";
 import { type Content, contentName } from "./names";
+import { candidateAt } from "./small";
 
 export interface Press {
   /** The cell below the pointer, if there is one. */
@@ -93,23 +95,19 @@ export function between(from: PointJson, to: PointJson): PointJson[] {
   });
 }
 
-export function BoardView(props: BoardProps) {
-  const { board, contents, selected, cursor, wrong, noted, fogged } = props;
-  const picture = useRef<SVGSVGElement>(null);
+/** The name of the element of a cell. */
+function idOf(id: string, cell: number): string {
+  return `${id}-${cell}`;
+}
+
+/** Returns what pointers and keys do to a board, and what it is to those who hear it. */
+function useControls(
+  props: BoardProps,
+  picture: RefObject<SVGSVGElement | null>,
+): SVGAttributes<SVGSVGElement> {
+  const { board, cursor, isStill = false } = props;
   /** The point of the stroke under way that was told last. */
   const last = useRef<PointJson | undefined>(undefined);
-  const reach = overhang(board, props.marks);
-  const [left, top, right, bottom] = props.hasMargin
-    ? ([1, 1, 1, 1].map((least, side) => Math.max(least, reach[side] ?? 0)) as typeof reach)
-    : reach;
-  const edge = 0.05;
-  const box = [
-    (-left - edge) * UNIT,
-    (-top - edge) * UNIT,
-    (board.columns + left + right + 2 * edge) * UNIT,
-    (board.rows + top + bottom + 2 * edge) * UNIT,
-  ];
-
   const pointOf = (event: PointerEvent): PointJson => {
     const matrix = picture.current?.getScreenCTM()?.inverse();
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix ?? undefined);
@@ -122,16 +120,12 @@ export function BoardView(props: BoardProps) {
     return { cell: cellAt(board, row, col), point, adds, isCentral };
   };
 
-  const rows = useMemo(() => rowsOf(board), [board]);
-  const written = useMemo(() => writtenCells(board, props.marks), [board, props.marks]);
-  const idOf = (cell: number) => `${props.id}-${cell}`;
-  const { isStill = false } = props;
-  const controls: SVGAttributes<SVGSVGElement> = isStill
+  return isStill
     ? { role: "table" }
     : {
         role: "grid",
         "aria-multiselectable": "true",
-        "aria-activedescendant": cursor === undefined ? undefined : idOf(cursor),
+        "aria-activedescendant": cursor === undefined ? undefined : idOf(props.id, cursor),
         tabindex: 0,
         onPointerDown: (event) => {
           if (event.button !== 0) return;
@@ -158,10 +152,31 @@ export function BoardView(props: BoardProps) {
         },
         onKeyDown: (event) => props.onKey?.(event),
       };
+}
+
+export function BoardView(props: BoardProps) {
+  const { board, contents, selected, cursor, wrong, noted, fogged } = props;
+  const picture = useRef<SVGSVGElement>(null);
+  const reach = overhang(board, props.marks);
+  const [left, top, right, bottom] = props.hasMargin
+    ? ([1, 1, 1, 1].map((least, side) => Math.max(least, reach[side] ?? 0)) as typeof reach)
+    : reach;
+  const edge = 0.05;
+  const box = [
+    (-left - edge) * UNIT,
+    (-top - edge) * UNIT,
+    (board.columns + left + right + 2 * edge) * UNIT,
+    (board.rows + top + bottom + 2 * edge) * UNIT,
+  ];
+
+  const written = useMemo(() => writtenCells(board, props.marks), [board, props.marks]);
+  const hasBlacks = useMemo(() => hasBlack(board, props.marks), [board, props.marks]);
+  const { isStill = false } = props;
+  const controls = useControls(props, picture);
   return (
     <svg
       ref={picture}
-      class={isStill ? "board still" : "board"}
+      class={`board${isStill ? " still" : ""}${hasBlacks ? " has-black" : ""}`}
       viewBox={box.join(" ")}
       aria-label={props.label}
       aria-describedby={props.describedBy}
@@ -211,6 +226,17 @@ export function BoardView(props: BoardProps) {
       <PenLines board={board} lines={props.lines} />
       {props.hinted && <Facts board={board} hinted={props.hinted} />}
       {cursor !== undefined && <Cells board={board} cells={new Set([cursor])} class="cursor" />}
+      <NamedCells {...props} />
+    </svg>
+  );
+}
+
+/** The cells by their names, row by row, which is what pointers meet. */
+function NamedCells(props: BoardProps) {
+  const { id, board, contents, selected, candidates, isStill = false } = props;
+  const rows = useMemo(() => rowsOf(board), [board]);
+  return (
+    <>
       {rows.map((cells, row) => (
         <g role="row" key={row} aria-label={t("row-name", { row: row + 1 })}>
           {cells.map((cell) => {
@@ -220,8 +246,8 @@ export function BoardView(props: BoardProps) {
               content && (
                 <g
                   key={cell}
-                  id={idOf(cell)}
-                  aria-label={contentName(board, cell, content, props.candidates?.[cell])}
+                  id={idOf(id, cell)}
+                  aria-label={contentName(board, cell, content, candidates?.[cell])}
                   {...(isStill
                     ? { role: "cell" }
                     : { role: "gridcell", "aria-selected": selected?.has(cell) ?? false })}
@@ -233,7 +259,7 @@ export function BoardView(props: BoardProps) {
           })}
         </g>
       ))}
-    </svg>
+    </>
   );
 }
 
@@ -452,18 +478,6 @@ function Drawn(props: DrawnProps) {
       )}
     </>
   );
-}
-
-/** Returns where a candidate stands in its cell, and its type size. */
-function candidateAt(size: number, symbol: number): { x: number; y: number; font: number } {
-  const across = Math.ceil(Math.sqrt(size));
-  const down = Math.ceil(size / across);
-  const at = symbol - 1;
-  return {
-    x: 5 + (((at % across) + 0.5) * (UNIT - 10)) / across,
-    y: 5 + ((Math.floor(at / across) + 0.5) * (UNIT - 10)) / down,
-    font: Math.min(15, 42 / across),
-  };
 }
 
 /** Candidates, each at its place in the cell. */

@@ -1,17 +1,20 @@
-/** Entries of the library: a game that is played or a puzzle that is set, and what lists show of it. */
+/**
+ * Entries of the library: a game that is played, a puzzle that is set or a technique that is learned,
+ * and what lists show of it.
+ */
 
 import { usualBox } from "../board/board";
 import type { PuzzleJson } from "../engine/protocol";
 import { isPuzzle, statement } from "../puzzle/puzzle";
 import { isRecord } from "../state/check";
 
-export const KINDS = ["game", "draft"] as const;
+export const KINDS = ["game", "draft", "course"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Entry {
   id: string;
   kind: Kind;
-  /** What states its puzzle, as a text to compare. */
+  /** What states its puzzle, as a text to compare; of the course the name of the technique. */
   key: string;
   /** The puzzle as it stands. */
   puzzle: PuzzleJson;

@@ -7,6 +7,7 @@ import { variantNames } from "../board/board";
 import { kindTitle } from "../board/clues";
 import { download } from "../files";
 import { clueCount, givenCount } from "../puzzle/puzzle";
+import { techniqueTitle } from "../learn/titles";
 import { packed } from "../puzzle/link";
 import { go } from "../route";
 import { dayOf } from "../solve/daily";
@@ -16,13 +17,14 @@ import { Field, SelectField, TextField } from "../ui/field";
 import { Icon } from "../ui/icon";
 import { Picture } from "../ui/picture";
 import { counted, language, t } from "../words";
-import { type Entry, folders, type Kind, sought, type Whole } from "./entry";
+import { type Entry, folders, type Kind, KINDS, sought, type Whole } from "./entry";
 import { library } from "./own";
 
 /** Returns what an entry is called: as its owner named it, by its title, or by its rules. */
-function titleOf({ name, puzzle }: Entry): string {
+function titleOf({ name, kind, key, puzzle }: Entry): string {
   const { title } = puzzle.about ?? {};
   if (name) return name;
+  if (kind === "course") return techniqueTitle(key);
   if (typeof title === "string" && title) return title;
   const kinds = (puzzle.clues ?? []).map(({ kind }) => kind);
   const names = [...new Set([...variantNames(puzzle), ...kinds])];
@@ -36,6 +38,9 @@ function stateOf(entry: Entry): string {
     const givens = counted("givens-count", givenCount(entry.puzzle));
     const clues = clueCount(entry.puzzle) - givenCount(entry.puzzle);
     return clues ? `${givens} · ${counted("clues-placed", clues)}` : givens;
+  }
+  if (entry.kind === "course") {
+    return t("learn-found", { percent: Math.round(100 * entry.progress) });
   }
   const time = clockText(entry.spent);
   if (entry.isDone) return t("library-solved", { time });
@@ -113,7 +118,7 @@ export function LibraryView() {
       </div>
       {all.length === 0 && <p class="notice">{t("library-empty")}</p>}
       {all.length > 0 && found.length === 0 && <p class="muted">{t("library-none")}</p>}
-      {(["game", "draft"] as const).map((kind) => (
+      {KINDS.map((kind) => (
         <Shelf
           key={kind}
           kind={kind}
@@ -177,6 +182,7 @@ function Item(props: { entry: Entry; names: readonly string[]; onRemove: () => v
   const { entry, names, onRemove } = props;
   const title = titleOf(entry);
   const open = async () => {
+    if (entry.kind === "course") return go({ view: "learn", technique: entry.key });
     const puzzle = await packed(entry.puzzle);
     if (entry.kind === "game") go({ view: "solve", puzzle });
     else go({ view: "set", puzzle, entry: entry.id });

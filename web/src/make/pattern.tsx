@@ -5,7 +5,7 @@ import { ARROWS, step } from "../board/board";
 import { drawings } from "../ask";
 import type { Content } from "../board/names";
 import { BoardView } from "../board/view";
-import { puzzle as setPuzzle } from "../set/state";
+import { useSetting } from "../set/context";
 import { givenCount } from "../puzzle/puzzle";
 import { counted, t } from "../words";
 import { boardOfForm, markedCells, patternOf, puzzleOfForm, withMark } from "./request";
@@ -37,8 +37,9 @@ export function Pattern() {
     else return;
     event.preventDefault();
   };
-  const other = setPuzzle.value.givens;
-  const canTake = other.length === board.places.length && givenCount(setPuzzle.value) > 0;
+  const set = useSetting().puzzle.value;
+  const other = set.givens;
+  const canTake = other.length === board.places.length && givenCount(set) > 0;
   return (
     <div class="pattern">
       <p class="help" id="pattern-help">

@@ -11,10 +11,11 @@ import { Picture } from "../ui/picture";
 import { useShown } from "../ui/shown";
 import { counted, known, language, t } from "../words";
 import { divided, dividedEvenly, PER_PAGE, shapeOf, withoutPlaces } from "./pages";
-import { drawn, type Drawn, job, look, sheet, wanted } from "./state";
+import { Paging } from "./paging";
+import { drawn, type Drawn, job, look, printJob, sheet, wanted } from "./state";
 
-/** How many pages are added in a frame. */
-const STRIDE = 1;
+/** How many empty pages are added in a frame. */
+const STRIDE = 16;
 
 /** The sheet that is open. */
 export function SheetView() {
@@ -23,24 +24,28 @@ export function SheetView() {
   const entries = sheet.value;
   const { perPage, hasSolutions, hasName, hasFacts = true, hasPlaces = false } = look.value;
   const { title: heading } = look.value;
+  const paging = useMemo(() => new Paging(), []);
   const pages = useMemo(() => {
     const numbered = entries.map((entry, index) => ({ ...entry, number: index + 1 }));
+    const puzzles = divided(numbered, perPage).map((group): PageProps => {
+      return { group, perPage, heading, isKey: false };
+    });
+    const solutions = hasSolutions ? dividedEvenly(numbered) : [];
+    const most = solutions[0]?.length ?? 1;
     return [
-      ...divided(numbered, perPage).map((group, page) => (
-        <Page key={page} group={group} perPage={perPage} heading={heading} />
-      )),
-      ...(hasSolutions ? dividedEvenly(numbered) : []).map((group, page, all) => (
-        <Page
-          key={`s${page}`}
-          group={group}
-          perPage={all[0]?.length ?? 1}
-          heading={t("solutions")}
-          isKey
-        />
-      )),
+      ...puzzles,
+      ...solutions.map((group): PageProps => {
+        return { group, perPage: most, heading: t("solutions"), isKey: true };
+      }),
     ];
   }, [entries, perPage, hasSolutions, hasName, hasFacts, hasPlaces, heading, language.value]);
+  // The same elements in each frame, so that only those that are added are rendered.
+  const places = useMemo(
+    () => pages.map((page, at) => <Page key={at} at={at} paging={paging} page={page} />),
+    [pages, paging],
+  );
   const shown = useShown(pages.length, STRIDE);
+  usePrinter(paging, pages.length);
   return (
     <section class="sheet" aria-labelledby="sheet-title">
       <div class="panel screen-only">
@@ -88,7 +93,7 @@ export function SheetView() {
             type="button"
             class="main"
             disabled={shown < pages.length}
-            onClick={() => print()}
+            onClick={() => void printAll(paging, pages.length)}
           >
             {t("print")}
           </button>
@@ -97,23 +102,69 @@ export function SheetView() {
           </button>
         </div>
         <Busy job={job} label={t("drawing")} done={drawn.value} of={wanted.value} />
+        <Busy
+          job={printJob}
+          label={t("drawing")}
+          done={paging.filled.value ?? 0}
+          of={pages.length}
+        />
       </div>
-      <div class="pages">{pages.slice(0, shown)}</div>
+      <div class="pages">{places.slice(0, shown)}</div>
     </section>
   );
 }
 
-function Page(props: {
+/** Draws all pages when the browser prints of its own accord, and forgets those far away after it. */
+function usePrinter(paging: Paging, count: number): void {
+  useEffect(() => {
+    const before = () => paging.fillNow(count);
+    const after = () => paging.release();
+    addEventListener("beforeprint", before);
+    addEventListener("afterprint", after);
+    return () => {
+      removeEventListener("beforeprint", before);
+      removeEventListener("afterprint", after);
+    };
+  }, [paging, count]);
+}
+
+/** Prints once all pages and their pictures are there. */
+async function printAll(paging: Paging, count: number): Promise<void> {
+  await printJob.run(async (signal) => {
+    signal.addEventListener("abort", () => paging.release());
+    if (!(await paging.fill(count))) return;
+    const images = [...document.querySelectorAll<HTMLImageElement>(".page img")];
+    await Promise.all(images.map((image) => image.decode().catch(() => {})));
+    if (!signal.aborted) print();
+  });
+}
+
+interface PageProps {
   group: (Drawn & { number: number })[];
   perPage: number;
   heading: string;
-  isKey?: boolean;
-}) {
-  const { group, perPage, heading, isKey = false } = props;
-  const { columns, rows } = shapeOf(perPage);
+  isKey: boolean;
+}
+
+/** A page, which is empty as long as it is far from the window. */
+function Page({ at, paging, page }: { at: number; paging: Paging; page: PageProps }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => (place.current ? paging.watch(at, place.current) : undefined), [at, paging]);
+  const { columns, rows } = shapeOf(page.perPage);
+  return (
+    <article ref={place} data-number={at + 1} class={`page columns-${columns} rows-${rows}`}>
+      {paging.isDrawn(at) && <Contents {...page} isWhole={paging.filled.value !== undefined} />}
+    </article>
+  );
+}
+
+/** What is on a page: its pictures two a frame, unless it is wanted whole. */
+function Contents({ group, heading, isKey, isWhole }: PageProps & { isWhole: boolean }) {
+  const shown = useShown(group.length, 2);
+  const figures = isWhole ? group : group.slice(0, shown);
   const { hasPlaces = false } = look.value;
   return (
-    <article class={`page columns-${columns} rows-${rows}`}>
+    <>
       {(heading || (!isKey && look.value.hasName)) && (
         <header>
           <h2>{heading}</h2>
@@ -132,7 +183,7 @@ function Page(props: {
           </p>
         ))}
       <div class="grids">
-        {group.map(({ puzzle, svg, solution, number }) => {
+        {figures.map(({ puzzle, svg, solution, number }) => {
           const name = t(isKey ? "solution-of" : "puzzle", { number });
           const picture = isKey ? solution : svg;
           return (
@@ -143,7 +194,7 @@ function Page(props: {
           );
         })}
       </div>
-    </article>
+    </>
   );
 }
 

@@ -42,6 +42,8 @@ export interface Drawn {
 /** The puzzles of the sheet that is open, as far as they are drawn. */
 export const sheet = signal<readonly Drawn[]>([]);
 export const job = new Job();
+/** Draws all pages for the printer. */
+export const printJob = new Job();
 export const drawn = signal(0);
 /** How many puzzles the sheet has. */
 export const wanted = signal(0);

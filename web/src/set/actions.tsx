@@ -15,9 +15,8 @@ import { Copy } from "../ui/copy";
 import { CheckField, SelectField } from "../ui/field";
 import { Writer } from "../ui/writer";
 import { known, t } from "../words";
-import { check } from "./analysis";
 import { completed, drafted } from "./draft";
-import { board, goTo, puzzle } from "./state";
+import { useEditor } from "./editor";
 import { symmetrised } from "./symmetry";
 
 export function Actions() {
@@ -30,20 +29,21 @@ export function Actions() {
 }
 
 function Changes() {
+  const { setting, analysis } = useEditor();
   const job = useMemo(() => new Job(), []);
   const symmetry = useSignal("none");
   /** The kinds of clue that may be removed. */
   const kinds = useSignal<ReadonlySet<string>>(new Set(["given"]));
-  const own = ["given", ...new Set((puzzle.value.clues ?? []).map(({ kind }) => kind))];
-  const solution = check.value?.first;
-  const isUnique = check.value?.solutions === 1;
+  const own = ["given", ...new Set((setting.puzzle.value.clues ?? []).map(({ kind }) => kind))];
+  const solution = analysis.found.value.check?.first;
+  const isUnique = analysis.found.value.check?.solutions === 1;
   const carve = async () => {
-    const asked = puzzle.value;
+    const asked = setting.puzzle.value;
     const all = [...kinds.value].filter((kind) => own.includes(kind));
     const params = { puzzle: asked, seed: newSeed(), symmetry: symmetry.value, kinds: all };
     const made = await job.ask("carve", params);
-    if (made && puzzle.value === asked) {
-      goTo(drafted({ ...made.puzzle, ...carried(asked) }, about.value?.kinds ?? []));
+    if (made && setting.puzzle.value === asked) {
+      setting.goTo(drafted({ ...made.puzzle, ...carried(asked) }, about.value?.kinds ?? []));
     }
   };
   return (
@@ -87,7 +87,7 @@ function Changes() {
         <button
           type="button"
           disabled={!solution}
-          onClick={() => solution && goTo(completed(puzzle.value, solution))}
+          onClick={() => solution && setting.goTo(completed(setting.puzzle.value, solution))}
         >
           {t("complete")}
         </button>
@@ -95,7 +95,10 @@ function Changes() {
           type="button"
           disabled={!solution || symmetry.value === "none"}
           onClick={() =>
-            solution && goTo(symmetrised(board.value, puzzle.value, solution, symmetry.value))
+            solution &&
+            setting.goTo(
+              symmetrised(setting.board.value, setting.puzzle.value, solution, symmetry.value),
+            )
           }
         >
           {t("symmetrise")}
@@ -108,10 +111,11 @@ function Changes() {
 }
 
 function Exports() {
+  const { setting, analysis } = useEditor();
   const job = useMemo(() => new Job(), []);
-  const isUnique = check.value?.solutions === 1;
+  const isUnique = analysis.found.value.check?.solutions === 1;
   const certify = async () => {
-    const own = statement(puzzle.value);
+    const own = statement(setting.puzzle.value);
     const found = await job.ask("certify", { puzzle: own });
     if (!found) return;
     download("certificate.drat", `${found.certificate}\n`, "text/plain");
@@ -119,19 +123,19 @@ function Exports() {
   return (
     <section class="panel" aria-labelledby="export-title">
       <h2 id="export-title">{t("export")}</h2>
-      <Writer puzzles={[puzzle.value]} name="puzzle" />
+      <Writer puzzles={[setting.puzzle.value]} name="puzzle" />
       <div class="row">
         <button type="button" disabled={!isUnique} onClick={() => void certify()}>
           {t("certificate")}
         </button>
-        <Copy label={t("link-copy")} text={() => linkTo("solve", puzzle.value)} />
-        <button type="button" onClick={() => void open("solve", puzzle.value)}>
+        <Copy label={t("link-copy")} text={() => linkTo("solve", setting.puzzle.value)} />
+        <button type="button" onClick={() => void open("solve", setting.puzzle.value)}>
           {t("view-solve")}
         </button>
-        <button type="button" onClick={() => void open("tune", puzzle.value)}>
+        <button type="button" onClick={() => void open("tune", setting.puzzle.value)}>
           {t("view-tune")}
         </button>
-        <button type="button" onClick={() => void open("sheet", puzzle.value)}>
+        <button type="button" onClick={() => void open("sheet", setting.puzzle.value)}>
           {t("sheet-open")}
         </button>
       </div>

@@ -3,6 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { about } from "../about";
 import { aboutError, Job } from "../ask";
+import type { Board } from "../board/board";
 import { kindChoices, placedText } from "../board/clues";
 import { shortName } from "../board/names";
 import { newSeed } from "../make/request";
@@ -11,17 +12,18 @@ import { DrawingsChoice } from "../ui/described";
 import { CheckField, SelectField } from "../ui/field";
 import { Said } from "../ui/said";
 import { counted, known, number, t } from "../words";
-import * as analysis from "./analysis";
+import type { Analysis } from "./analysis";
 import { removeClue, withoutGivens, withSuggestion } from "./draft";
-import { board, chosen, goTo, puzzle } from "./state";
+import { useEditor } from "./editor";
 
 export function Findings() {
+  const { setting, analysis } = useEditor();
   const isBusy = analysis.open.value.size > 0;
   return (
     <section class="panel findings" aria-labelledby="findings-title">
       <h2 id="findings-title">{t("findings")}</h2>
       <Count />
-      <DrawingsChoice puzzle={puzzle.value} onChange={goTo} />
+      <DrawingsChoice puzzle={setting.puzzle.value} onChange={(next) => setting.goTo(next)} />
       <Rated />
       <Unique />
       <div class="checks">
@@ -65,11 +67,14 @@ export function Findings() {
         <span class="busy-label">{t("thinking")}</span>
         <progress
           aria-label={t("thinking")}
-          {...(analysis.addProgress.value && analysis.open.value.has("add")
-            ? { value: analysis.addProgress.value.done, max: analysis.addProgress.value.total }
+          {...(analysis.found.value.addProgress && analysis.open.value.has("add")
+            ? {
+                value: analysis.found.value.addProgress.done,
+                max: analysis.found.value.addProgress.total,
+              }
             : {})}
         />
-        <button type="button" onClick={analysis.stop}>
+        <button type="button" onClick={() => analysis.stop()}>
           {t("stop")}
         </button>
       </div>
@@ -85,14 +90,15 @@ function countText({ count, all }: { count: number; all: boolean }): string {
 }
 
 function Count() {
-  const found = analysis.check.value;
-  const { error, incomplete } = analysis;
+  const { analysis } = useEditor();
+  const found = analysis.found.value.check;
+  const { error, incomplete } = analysis.found.value;
   return (
     <div role="status" class="verdict">
-      {error.value ? (
+      {error ? (
         <div class="notice bad faulty">
           <p>
-            <Said {...error.value} />
+            <Said {...error} />
           </p>
           <Faulty />
         </div>
@@ -102,7 +108,9 @@ function Count() {
           data-solutions={found.solutions ?? "?"}
         >
           <strong>{t(`solutions-${found.solutions ?? "unknown"}`)}</strong>
-          {found.solutions === 2 && analysis.counts.value && ` ${countText(analysis.counts.value)}`}
+          {found.solutions === 2 &&
+            analysis.found.value.counts &&
+            ` ${countText(analysis.found.value.counts)}`}
           {found.solutions === 2 &&
             ` ${counted("solutions-differ", found.differences?.length ?? 0)}`}
           {found.solutions === 0 && found.why && (
@@ -115,8 +123,8 @@ function Count() {
       ) : (
         !aboutError.value && <p class="notice">{t("thinking")}</p>
       )}
-      {incomplete.value.length > 0 && (
-        <p class="muted">{counted("clues-incomplete", incomplete.value.length)}</p>
+      {incomplete.length > 0 && (
+        <p class="muted">{counted("clues-incomplete", incomplete.length)}</p>
       )}
     </div>
   );
@@ -124,19 +132,21 @@ function Count() {
 
 /** Leads to the clue that cannot be right. */
 function Faulty() {
-  const [first] = analysis.faulty.value;
-  const clue = first === undefined ? undefined : puzzle.value.clues?.[first];
+  const { setting, analysis } = useEditor();
+  const [first] = analysis.found.value.faulty;
+  const clue = first === undefined ? undefined : setting.puzzle.value.clues?.[first];
   if (!clue) return null;
   return (
-    <button type="button" onClick={() => (chosen.value = first)}>
+    <button type="button" onClick={() => setting.choose(first)}>
       {t("clue-show")}
     </button>
   );
 }
 
 function Rated() {
-  const rating = analysis.rating.value;
-  if (analysis.check.value?.solutions !== 1) return null;
+  const { analysis } = useEditor();
+  const rating = analysis.found.value.rating;
+  if (analysis.found.value.check?.solutions !== 1) return null;
   if (!rating) return <p class="muted">{t("rating-none")}</p>;
   const techniques = about.value?.techniques ?? [];
   const hardest = techniques.find(({ name }) => name === rating.hardest)?.title ?? rating.hardest;
@@ -163,24 +173,26 @@ function Rated() {
 }
 
 /** Shows cells on the board while a button is looked at. */
-function pointing(cells: readonly number[]) {
-  const show = () => (analysis.pointed.value = cells);
-  const hide = () => (analysis.pointed.value = []);
+function pointing(analysis: Analysis, cells: readonly number[]) {
+  const show = () => analysis.point(cells);
+  const hide = () => analysis.point([]);
   return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
 }
 
 /** Adds givens of a solution until there is no other, and only as many as are needed. */
 function Unique() {
+  const { setting, analysis } = useEditor();
   const job = useMemo(() => new Job(), []);
-  const { solutions, first } = analysis.check.value ?? {};
+  const { solutions, first } = analysis.found.value.check ?? {};
   if (solutions !== 2 || !first) return null;
   const complete = async () => {
-    const asked = puzzle.value;
+    const asked = setting.puzzle.value;
     const keep = [...asked.givens].flatMap((symbol, cell) => (symbol === "." ? [] : [cell]));
     const full = { ...asked, givens: first };
     const params = { puzzle: full, seed: newSeed(), kinds: ["given"], keep };
     const made = await job.ask("carve", params);
-    if (made && puzzle.value === asked) goTo({ ...asked, givens: made.puzzle.givens });
+    if (made && setting.puzzle.value === asked)
+      setting.goTo({ ...asked, givens: made.puzzle.givens });
   };
   return (
     <div>
@@ -194,7 +206,8 @@ function Unique() {
 }
 
 function Needless() {
-  const found = analysis.needless.value;
+  const { setting, analysis } = useEditor();
+  const found = analysis.found.value.needless;
   if (!found || !analysis.asksNeedless.value) return null;
   const { givens, clues } = found;
   const total = givens.length + clues.length;
@@ -207,28 +220,30 @@ function Needless() {
             <li key={`g${cell}`}>
               <button
                 type="button"
-                onClick={() => goTo(withoutGivens(puzzle.value, [cell]))}
-                {...pointing([cell])}
+                onClick={() => setting.goTo(withoutGivens(setting.puzzle.value, [cell]))}
+                {...pointing(analysis, [cell])}
                 class="removes"
-                aria-label={t("remove", { name: `${cellText(cell)}=${puzzle.value.givens[cell]}` })}
+                aria-label={t("remove", {
+                  name: `${cellText(setting.board.value, cell)}=${setting.puzzle.value.givens[cell]}`,
+                })}
               >
-                {`${cellText(cell)}=${puzzle.value.givens[cell]}`}
+                {`${cellText(setting.board.value, cell)}=${setting.puzzle.value.givens[cell]}`}
               </button>
             </li>
           ))}
           {clues.map((index) => {
-            const clue = puzzle.value.clues?.[index];
+            const clue = setting.puzzle.value.clues?.[index];
             return (
               clue && (
                 <li key={`c${index}`}>
                   <button
                     type="button"
-                    onClick={() => goTo(removeClue(puzzle.value, index))}
-                    {...pointing(clue.cells)}
+                    onClick={() => setting.goTo(removeClue(setting.puzzle.value, index))}
+                    {...pointing(analysis, clue.cells)}
                     class="removes"
-                    aria-label={t("remove", { name: placedText(board.value, clue) })}
+                    aria-label={t("remove", { name: placedText(setting.board.value, clue) })}
                   >
-                    {placedText(board.value, clue)}
+                    {placedText(setting.board.value, clue)}
                   </button>
                 </li>
               )
@@ -244,7 +259,8 @@ function Needless() {
 const LISTED = 12;
 
 function Added() {
-  const found = analysis.added.value;
+  const { setting, analysis } = useEditor();
+  const found = analysis.found.value.added;
   if (!found || !analysis.asksAdd.value) return null;
   return (
     <div>
@@ -254,13 +270,13 @@ function Added() {
           <li key={JSON.stringify(clue)}>
             <button
               type="button"
-              onClick={() => goTo(withSuggestion(puzzle.value, clue))}
-              onPointerEnter={() => (analysis.looked.value = clue)}
-              onPointerLeave={() => (analysis.looked.value = undefined)}
-              onFocus={() => (analysis.looked.value = clue)}
-              onBlur={() => (analysis.looked.value = undefined)}
+              onClick={() => setting.goTo(withSuggestion(setting.puzzle.value, clue))}
+              onPointerEnter={() => analysis.lookAt(clue)}
+              onPointerLeave={() => analysis.lookAt(undefined)}
+              onFocus={() => analysis.lookAt(clue)}
+              onBlur={() => analysis.lookAt(undefined)}
             >
-              {placedText(board.value, clue)}{" "}
+              {placedText(setting.board.value, clue)}{" "}
               <span class="muted">
                 {known(`level-${level}`, level)}
                 {score !== null && ` ${number(score, 1)}`}
@@ -273,6 +289,6 @@ function Added() {
   );
 }
 
-function cellText(cell: number): string {
-  return shortName(board.value, cell);
+function cellText(board: Board, cell: number): string {
+  return shortName(board, cell);
 }

@@ -8,43 +8,47 @@ import { Field, NumberField, SelectField, TextField } from "../ui/field";
 import { lacksBoxes } from "../make/request";
 import { Kinds } from "../ui/kinds";
 import { counted, t } from "../words";
-import { incomplete } from "./analysis";
 import { changeClue, newBoard, removeClue, rulesOf, withClues } from "./draft";
-import { board, chosen, chosenFields, goTo, kindOf, leave, puzzle } from "./state";
+import { useEditor } from "./editor";
+import { kindOf } from "./state";
 
 const SIDES = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25];
 
 export function BoardForm() {
+  const { setting } = useEditor();
   const kinds = about.value?.kinds ?? [];
-  const rules = rulesOf(puzzle.value, kinds);
-  const { size, box } = puzzle.value;
+  const rules = rulesOf(setting.puzzle.value, kinds);
+  const { size, box } = setting.puzzle.value;
   /** The rule of some names that divides the board. */
   const dividing = (names: readonly string[]) =>
     kinds.find(({ name, divides_board }) => divides_board && names.includes(name));
   const hasBoxes = !dividing(rules);
   const hasOwnSize = lacksBoxes(rules);
   const sides = SIDES.filter((side) => boxes(side).length > 0 || !hasBoxes);
-  const side = hasOwnSize ? board.value.rows : size;
+  const side = hasOwnSize ? setting.board.value.rows : size;
   const renew = (names: readonly string[], side: number, shape?: [number, number]) => {
-    leave();
-    goTo(newBoard(names, side, shape, kinds));
+    setting.leave();
+    setting.goTo(newBoard(names, side, shape, kinds));
   };
   const change = (names: string[]) => {
     const next = dividing(names);
     if (next === dividing(rules)) {
-      goTo({ ...puzzle.value, variant: names.length ? names.join("+") : "classic" });
+      setting.goTo({
+        ...setting.puzzle.value,
+        variant: names.length ? names.join("+") : "classic",
+      });
     } else {
       const usual = Number.parseInt(next?.usual_size ?? "9", 10);
       renew(names, next?.fixes_board || hasOwnSize ? usual : size);
     }
   };
-  const shape = box ?? board.value.box;
+  const shape = box ?? setting.board.value.box;
   return (
     <section class="panel" aria-labelledby="board-title">
       <h2 id="board-title">{t("board")}</h2>
       <details class="more" open={false}>
         <summary>
-          {board.value.rows}×{board.value.columns} ·{" "}
+          {setting.board.value.rows}×{setting.board.value.columns} ·{" "}
           {rules.length ? rules.map(kindTitle).join(" + ") : kindTitle("classic")}
         </summary>
         <div class="fields">
@@ -82,12 +86,13 @@ export function BoardForm() {
 
 /** What is said of the puzzle in words: it goes with it into files and links. */
 export function AboutForm() {
-  const { title, author, description } = puzzle.value.about ?? {};
+  const { setting } = useEditor();
+  const { title, author, description } = setting.puzzle.value.about ?? {};
   const change = (part: NonNullable<PuzzleJson["about"]>) => {
-    const about = Object.entries({ ...puzzle.value.about, ...part });
+    const about = Object.entries({ ...setting.puzzle.value.about, ...part });
     const said = Object.fromEntries(about.filter(([, value]) => value !== ""));
-    const { about: _, ...rest } = puzzle.value;
-    goTo(Object.keys(said).length ? { ...rest, about: said } : rest);
+    const { about: _, ...rest } = setting.puzzle.value;
+    setting.goTo(Object.keys(said).length ? { ...rest, about: said } : rest);
   };
   return (
     <details class="more">
@@ -112,7 +117,10 @@ export function AboutForm() {
           />
         )}
       </Field>
-      <button type="button" onClick={() => change({ description: proposedRules(puzzle.value) })}>
+      <button
+        type="button"
+        onClick={() => change({ description: proposedRules(setting.puzzle.value) })}
+      >
         {t("about-propose")}
       </button>
     </details>
@@ -128,15 +136,16 @@ function proposedRules(puzzle: PuzzleJson): string {
 }
 
 export function Clues() {
-  const clues = puzzle.value.clues ?? [];
-  const at = chosen.value;
+  const { setting, analysis } = useEditor();
+  const clues = setting.puzzle.value.clues ?? [];
+  const at = setting.chosen.value;
   const clue = at === undefined ? undefined : clues[at];
   return (
     <section class="panel" aria-labelledby="clues-title">
       <div class="row spread">
         <h2 id="clues-title">{counted("clues-placed", clues.length)}</h2>
         {clues.length > 0 && (
-          <button type="button" onClick={() => goTo(withClues(puzzle.value, []))}>
+          <button type="button" onClick={() => setting.goTo(withClues(setting.puzzle.value, []))}>
             {t("clues-remove")}
           </button>
         )}
@@ -149,11 +158,11 @@ export function Clues() {
               <button
                 type="button"
                 aria-pressed={index === at}
-                class={incomplete.value.includes(index) ? "unfinished" : ""}
-                onClick={() => (chosen.value = index === at ? undefined : index)}
+                class={analysis.found.value.incomplete.includes(index) ? "unfinished" : ""}
+                onClick={() => setting.choose(index === at ? undefined : index)}
               >
                 {clueText(clue)}
-                {incomplete.value.includes(index) && ` – ${t("clue-incomplete")}`}
+                {analysis.found.value.incomplete.includes(index) && ` – ${t("clue-incomplete")}`}
               </button>
             </li>
           ))}
@@ -165,15 +174,17 @@ export function Clues() {
 
 /** The fields of the chosen clue. */
 function ClueForm({ clue, index }: { clue: ClueJson; index: number }) {
+  const { setting } = useEditor();
   const { cells: lie } = kindOf(clue) ?? {};
-  const fields = chosenFields(clue);
+  const fields = setting.chosenFields(clue);
   /** Of several fields that are not needed a clue has exactly one. */
   const choice = fields.length > 1 ? fields.filter(({ needed }) => !needed) : [];
   const others = (name: string) =>
     Object.fromEntries(
       choice.filter((one) => one.name !== name).map((one) => [one.name, undefined]),
     );
-  const change = (values: Record<string, unknown>) => goTo(changeClue(puzzle.value, index, values));
+  const change = (values: Record<string, unknown>) =>
+    setting.goTo(changeClue(setting.puzzle.value, index, values));
   return (
     <div class="clue-form row" key={index}>
       {fields.map((field) => {
@@ -221,8 +232,8 @@ function ClueForm({ clue, index }: { clue: ClueJson; index: number }) {
       <button
         type="button"
         onClick={() => {
-          chosen.value = undefined;
-          goTo(removeClue(puzzle.value, index));
+          setting.choose(undefined);
+          setting.goTo(removeClue(setting.puzzle.value, index));
         }}
       >
         {t("clue-remove")}

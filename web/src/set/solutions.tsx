@@ -3,29 +3,25 @@
 import type { Content } from "../board/names";
 import { BoardView } from "../board/view";
 import { readGrid } from "../puzzle/symbols";
-import { isFlag, kept } from "../state/kept";
 import { t } from "../words";
-import { check } from "./analysis";
 import { completed } from "./draft";
-import { board, goTo, marks, puzzle } from "./state";
-
-/** Whether they are shown. */
-const isOpen = kept("set.solutions", false, isFlag);
+import { useEditor } from "./editor";
 
 export function Solutions() {
-  const { solutions, first, second, differences = [] } = check.value ?? {};
+  const { setting, analysis } = useEditor();
+  const { solutions, first, second, differences = [] } = analysis.found.value.check ?? {};
   // While a puzzle of another size is being checked, the answer is of the one before.
-  const isOfBoard = first?.length === board.value.places.length;
+  const isOfBoard = first?.length === setting.board.value.places.length;
   if (solutions !== 2 || !first || !second || !isOfBoard) return null;
   const differing = new Set(differences);
   return (
     <details
       class="more solutions"
-      open={isOpen.value}
-      onToggle={(event) => (isOpen.value = event.currentTarget.open)}
+      open={analysis.showsSolutions.value}
+      onToggle={(event) => (analysis.showsSolutions.value = event.currentTarget.open)}
     >
       <summary>{t("solutions-both")}</summary>
-      {isOpen.value && (
+      {analysis.showsSolutions.value && (
         <div class="pair">
           <Solution name="first" grid={first} differing={differing} />
           <Solution name="second" grid={second} differing={differing} />
@@ -40,9 +36,10 @@ function Solution(props: {
   grid: string;
   differing: ReadonlySet<number>;
 }) {
+  const { setting } = useEditor();
   const { name, grid, differing } = props;
-  const { givens } = puzzle.value;
-  const contents = readGrid(grid, board.value.symbols).map((symbol, cell): Content => ({
+  const { givens } = setting.puzzle.value;
+  const contents = readGrid(grid, setting.board.value.symbols).map((symbol, cell): Content => ({
     symbol,
     isGiven: givens[cell] !== ".",
     corner: 0,
@@ -57,8 +54,8 @@ function Solution(props: {
       <BoardView
         id={`solution-${name}`}
         label={title}
-        board={board.value}
-        marks={marks.value}
+        board={setting.board.value}
+        marks={setting.marks.value}
         contents={contents}
         wrong={differing}
         isStill
@@ -66,7 +63,7 @@ function Solution(props: {
       <button
         type="button"
         aria-label={`${t("solution-take")}: ${title}`}
-        onClick={() => goTo(completed(puzzle.value, grid))}
+        onClick={() => setting.goTo(completed(setting.puzzle.value, grid))}
       >
         {t("solution-take")}
       </button>

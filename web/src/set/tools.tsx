@@ -6,33 +6,24 @@ import { about } from "../about";
 import { kindChoices, kindInfo } from "../board/clues";
 import { SymbolFace } from "../board/look";
 import { shortName, symbolName } from "../board/names";
-import { isText, kept } from "../state/kept";
 import { CheckField, type Choice, SelectField } from "../ui/field";
 import { Icon } from "../ui/icon";
 import { useShown } from "../ui/shown";
 import { t } from "../words";
 import { kindsOf } from "../make/request";
 import { rulesOf, withGivens, withoutGivens } from "./draft";
-import { place, placeAt, typeNumber } from "./drawing";
+import { type Editor, useEditor } from "./editor";
 import { KindIcon } from "../ui/kind-icon";
 import { letterOf } from "./letters";
 import { allLines } from "./shapes";
-import { board, goTo, kind, places, puzzle, selection, take, tool } from "./state";
-
-/** The kinds of clue that the reader wants first. */
-const favourites = kept<string[]>("set.favourites", [], isTexts);
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every(isText);
-}
 
 /** The tools as names and titles: those that are not clues, favourites, then all other kinds. */
-function allTools(): Choice[] {
-  const hasRegions = !!(puzzle.value.board as { regions?: string } | undefined)?.regions;
+function allTools({ setting, favourites }: Editor): Choice[] {
+  const hasRegions = !!(setting.puzzle.value.board as { regions?: string } | undefined)?.regions;
   const all = about.value?.kinds ?? [];
-  const fitting = new Set(kindsOf(rulesOf(puzzle.value, all), all).map(({ name }) => name));
+  const fitting = new Set(kindsOf(rulesOf(setting.puzzle.value, all), all).map(({ name }) => name));
   const kinds = kindChoices().filter(([name]) => name !== "given" && fitting.has(name));
-  const hasCells = !!(puzzle.value.board as { cells?: string } | undefined)?.cells;
+  const hasCells = !!(setting.puzzle.value.board as { cells?: string } | undefined)?.cells;
   const isFirst = ([name]: Choice) => favourites.value.includes(name);
   return [
     ["given", t("tool-given")],
@@ -49,13 +40,17 @@ function allTools(): Choice[] {
 const STRIDE = 8;
 
 export function Tools() {
+  const editor = useEditor();
+  const { setting, favourites } = editor;
   const sought = useSignal("");
   const list = useRef<HTMLDivElement>(null);
-  const tools = allTools();
+  const tools = allTools(editor);
   const word = sought.value.trim().toLowerCase();
   const drawn = useShown(tools.length, STRIDE);
   const shown = tools.filter(([, title]) => title.toLowerCase().includes(word));
-  const entry = shown.some(([name]) => name === tool.value) ? tool.value : shown[0]?.[0];
+  const entry = shown.some(([name]) => name === setting.tool.value)
+    ? setting.tool.value
+    : shown[0]?.[0];
   /** Takes the tool some places on in the list, and brings it into sight. */
   const move = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
@@ -63,7 +58,7 @@ export function Tools() {
     const next = by === undefined ? undefined : shown[(at + by + shown.length) % shown.length];
     if (!next) return;
     event.preventDefault();
-    take(next[0]);
+    setting.take(next[0]);
     list.current?.querySelector<HTMLElement>(`[data-tool="${next[0]}"]`)?.focus();
   };
   return (
@@ -77,7 +72,7 @@ export function Tools() {
           value={sought.value}
           onInput={(event) => (sought.value = event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && shown[0]) take(shown[0][0]);
+            if (event.key === "Enter" && shown[0]) setting.take(shown[0][0]);
           }}
         />
       </div>
@@ -94,9 +89,9 @@ export function Tools() {
             type="button"
             data-tool={name}
             tabIndex={name === entry ? 0 : -1}
-            aria-pressed={tool.value === name}
+            aria-pressed={setting.tool.value === name}
             aria-keyshortcuts={letterOf(name)}
-            onClick={() => take(name)}
+            onClick={() => setting.take(name)}
           >
             <ToolIcon name={name} />
             <span>{title}</span>
@@ -105,16 +100,21 @@ export function Tools() {
         ))}
       </div>
       <div class="narrow-only">
-        <SelectField label={t("tool")} value={tool.value} choices={tools} onInput={take} />
+        <SelectField
+          label={t("tool")}
+          value={setting.tool.value}
+          choices={tools}
+          onInput={(name) => setting.take(name)}
+        />
       </div>
-      {kind.value && (
+      {setting.kind.value && (
         <div class="roomy-only">
-          <p class="help">{kind.value.summary}</p>
+          <p class="help">{setting.kind.value.summary}</p>
           <CheckField
             label={t("tool-favourite")}
-            value={favourites.value.includes(kind.value.name)}
+            value={favourites.value.includes(setting.kind.value.name)}
             onInput={(isOne) => {
-              const own = kind.value?.name ?? "";
+              const own = setting.kind.value?.name ?? "";
               const rest = favourites.value.filter((name) => name !== own);
               favourites.value = isOne ? [...rest, own] : rest;
             }}
@@ -154,11 +154,12 @@ function ToolIcon({ name }: { name: string }) {
 
 /** The digits as buttons for the number of the chosen clue, for those who have no keyboard. */
 export function NumberPad() {
+  const { drawing } = useEditor();
   return (
     <div class="pad number-pad" onPointerDown={(event) => event.preventDefault()}>
       <div class="digits" role="group" aria-label={t("clue-number")}>
         {[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => (
-          <button key={digit} type="button" class="digit" onClick={() => typeNumber(digit)}>
+          <button key={digit} type="button" class="digit" onClick={() => drawing.typeNumber(digit)}>
             {digit}
           </button>
         ))}
@@ -166,7 +167,7 @@ export function NumberPad() {
           type="button"
           class="digit"
           aria-label={t("erase")}
-          onClick={() => typeNumber("back")}
+          onClick={() => drawing.typeNumber("back")}
         >
           <Icon name="erase" />
         </button>
@@ -177,26 +178,30 @@ export function NumberPad() {
 
 /** The symbols as buttons, for those who have no keyboard. */
 export function GivenPad() {
-  const enter = (symbol: number) => goTo(withGivens(puzzle.value, selection.value.cells, symbol));
+  const { setting } = useEditor();
+  const enter = (symbol: number) =>
+    setting.goTo(withGivens(setting.puzzle.value, setting.selection.value.cells, symbol));
   return (
     <div class="pad" onPointerDown={(event) => event.preventDefault()}>
       <div class="digits" role="group" aria-label={t("digits")}>
-        {Array.from({ length: board.value.size }, (_, index) => index + 1).map((symbol) => (
+        {Array.from({ length: setting.board.value.size }, (_, index) => index + 1).map((symbol) => (
           <button
             key={symbol}
             type="button"
             class="digit"
-            aria-label={symbolName(board.value, symbol)}
+            aria-label={symbolName(setting.board.value, symbol)}
             onClick={() => enter(symbol)}
           >
-            <SymbolFace board={board.value} symbol={symbol} />
+            <SymbolFace board={setting.board.value} symbol={symbol} />
           </button>
         ))}
         <button
           type="button"
           class="digit"
           aria-label={t("erase")}
-          onClick={() => goTo(withoutGivens(puzzle.value, selection.value.cells))}
+          onClick={() =>
+            setting.goTo(withoutGivens(setting.puzzle.value, setting.selection.value.cells))
+          }
         >
           <Icon name="erase" />
         </button>
@@ -207,11 +212,14 @@ export function GivenPad() {
 
 /** A choice of the lines that a clue outside the board can see, for those who use the keyboard. */
 export function OutsideForm() {
-  const shape = kind.value?.cells?.shape ?? "row-or-column";
-  const lines = allLines(board.value, shape);
+  const { setting, drawing } = useEditor();
+  const shape = setting.kind.value?.cells?.shape ?? "row-or-column";
+  const lines = allLines(setting.board.value, shape);
   const index = useSignal("0");
   const choices = lines.map(({ cells }, at): [string, string] => {
-    const [first, last] = [cells[0], cells.at(-1)].map((cell) => shortName(board.value, cell ?? 0));
+    const [first, last] = [cells[0], cells.at(-1)].map((cell) =>
+      shortName(setting.board.value, cell ?? 0),
+    );
     return [String(at), t("line-from-to", { first: first ?? "", last: last ?? "" })];
   });
   return (
@@ -222,7 +230,7 @@ export function OutsideForm() {
         choices={choices}
         onInput={(value) => (index.value = value)}
       />
-      <button type="button" onClick={() => place(lines[Number(index.value)]?.cells ?? [])}>
+      <button type="button" onClick={() => drawing.place(lines[Number(index.value)]?.cells ?? [])}>
         {t("clue-add")}
       </button>
     </div>
@@ -231,12 +239,15 @@ export function OutsideForm() {
 
 /** A choice of the places of clues of the kind in hand, for those who use the keyboard. */
 export function PlaceForm() {
+  const { setting, drawing } = useEditor();
   const index = useSignal("0");
-  const choices = places.value.map(({ cells }, at): [string, string] => {
-    const [first, last] = [cells[0], cells.at(-1)].map((cell) => shortName(board.value, cell ?? 0));
+  const choices = setting.places.value.map(({ cells }, at): [string, string] => {
+    const [first, last] = [cells[0], cells.at(-1)].map((cell) =>
+      shortName(setting.board.value, cell ?? 0),
+    );
     return [String(at), t("line-from-to", { first: first ?? "", last: last ?? "" })];
   });
-  const chosen = places.value[Number(index.value)];
+  const chosen = setting.places.value[Number(index.value)];
   return (
     <div class="row">
       <SelectField
@@ -245,7 +256,7 @@ export function PlaceForm() {
         choices={choices}
         onInput={(value) => (index.value = value)}
       />
-      <button type="button" onClick={() => chosen && placeAt(chosen)}>
+      <button type="button" onClick={() => chosen && drawing.placeAt(chosen)}>
         {t("clue-add")}
       </button>
     </div>

@@ -2,7 +2,7 @@
 
 import { useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { centre } from "../board/board";
+import { type Board, centre } from "../board/board";
 import { cluesOfCells } from "../board/clues";
 import { shaded } from "../board/drawn";
 import type { Content } from "../board/names";
@@ -16,23 +16,20 @@ import { Import } from "../ui/import";
 import { Tool } from "../ui/tool";
 import { counted, t } from "../words";
 import { Actions } from "./actions";
-import { addKind, asksAdd, asksCandidates, asksNeedless, candidates } from "./analysis";
-import { check, error, faulty, follow, needless, pointed, preview } from "./analysis";
-import { showsDifferences, varied } from "./analysis";
-import { chooseAt, drag, press, release, type } from "./drawing";
+import type { Analysis } from "./analysis";
 import { AboutForm, BoardForm, Clues } from "./forms";
+import { useEditor } from "./editor";
 import { Findings } from "./findings";
 import { overlapping } from "./draft";
-import { held } from "./holding";
 import { toolOf } from "./letters";
 import { isOutside } from "./shapes";
 import { Solutions } from "./solutions";
-import { back, board, canRedo, canUndo, chosen, forth, fresh, kind, kindOf, marks } from "./state";
-import { pending, places, puzzle, selection, take, tool } from "./state";
+import { kindOf, type Setting } from "./state";
 import { GivenPad, NumberPad, OutsideForm, PlaceForm, Tools } from "./tools";
 
 export function SetView() {
-  useEffect(() => follow(), []);
+  const { setting, analysis } = useEditor();
+  useEffect(() => analysis.follow(), [analysis]);
   useLetters();
   return (
     <div class="set">
@@ -44,20 +41,30 @@ export function SetView() {
       <div class="stage">
         <div class="row spread">
           <p class="tool-help" id="set-help">
-            {help()}
+            {help(setting)}
           </p>
           <div class="row">
             <Standing />
-            <Tool icon="undo" label={t("undo")} isOff={!canUndo.value} onClick={back} />
-            <Tool icon="redo" label={t("redo")} isOff={!canRedo.value} onClick={forth} />
+            <Tool
+              icon="undo"
+              label={t("undo")}
+              isOff={!setting.canUndo.value}
+              onClick={() => setting.back()}
+            />
+            <Tool
+              icon="redo"
+              label={t("redo")}
+              isOff={!setting.canRedo.value}
+              onClick={() => setting.forth()}
+            />
           </div>
         </div>
         <SetBoard />
         <Overlaps />
-        {tool.value === "given" && <GivenPad />}
-        {hasNumber() && <NumberPad />}
-        {isOutside(kind.value?.cells?.shape ?? "any") && <OutsideForm />}
-        {places.value.length > 0 && <PlaceForm />}
+        {setting.tool.value === "given" && <GivenPad />}
+        {hasNumber(setting) && <NumberPad />}
+        {isOutside(setting.kind.value?.cells?.shape ?? "any") && <OutsideForm />}
+        {setting.places.value.length > 0 && <PlaceForm />}
         <Solutions />
         <Clues />
         <AboutForm />
@@ -76,6 +83,7 @@ export function SetView() {
 
 /** Takes tools by their letters, where nothing else on the page takes these. */
 function useLetters(): void {
+  const { setting } = useEditor();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isTyped = (event.target as Element).closest(
@@ -84,17 +92,18 @@ function useLetters(): void {
       const next = event.defaultPrevented || isTyped ? undefined : toolOf(event);
       if (!next) return;
       event.preventDefault();
-      take(next);
+      setting.take(next);
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, []);
+  }, [setting]);
 }
 
 /** How many solutions there are, in short, where the board is seen. */
 function Standing() {
-  const found = check.value;
-  if (!found || error.value) return null;
+  const { analysis } = useEditor();
+  const found = analysis.found.value.check;
+  if (!found || analysis.found.value.error) return null;
   const count = found.solutions ?? "unknown";
   return (
     <span class={`standing solutions-${count}`} aria-hidden="true">
@@ -105,12 +114,13 @@ function Standing() {
 
 /** A warning that clues lie over each other that divide the board among them. */
 function Overlaps() {
-  const found = overlapping(puzzle.value);
+  const { setting } = useEditor();
+  const found = overlapping(setting.puzzle.value);
   if (found.length === 0) return null;
   return (
     <p class="notice row spread">
       {counted("clues-overlap", found.length)}
-      <button type="button" onClick={() => (chosen.value = found.at(-1))}>
+      <button type="button" onClick={() => setting.choose(found.at(-1))}>
         {t("clue-show")}
       </button>
     </p>
@@ -118,12 +128,11 @@ function Overlaps() {
 }
 
 /** Whether the chosen clue has a number to type. */
-function hasNumber(): boolean {
-  const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
+function hasNumber({ chosenClue: clue }: Setting): boolean {
   return !!clue && !!kindOf(clue)?.fields.some(({ type }) => type === "number");
 }
 
-function help(): string {
+function help({ tool, places, kind }: Setting): string {
   if (tool.value === "select") return t("help-select");
   if (tool.value === "erase") return t("help-erase");
   if (tool.value === "given") return t("help-given");
@@ -134,104 +143,114 @@ function help(): string {
 }
 
 function SetBoard() {
+  const { setting, analysis, drawing } = useEditor();
   const contents = useComputed((): Content[] => {
-    const notes = cluesOfCells(puzzle.value);
-    return readGrid(puzzle.value.givens, board.value.symbols).map((symbol, cell) => ({
-      symbol,
-      isGiven: symbol > 0,
-      corner: 0,
-      centre: 0,
-      colours: [],
-      notes: [...(notes[cell] ?? []), ...variedNote(cell)],
-    }));
+    const notes = cluesOfCells(setting.puzzle.value);
+    return readGrid(setting.puzzle.value.givens, setting.board.value.symbols).map(
+      (symbol, cell) => ({
+        symbol,
+        isGiven: symbol > 0,
+        corner: 0,
+        centre: 0,
+        colours: [],
+        notes: [...(notes[cell] ?? []), ...variedNote(analysis, cell)],
+      }),
+    );
   });
   const drafts = useComputed((): DrawnJson[] => {
-    const own = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
-    const clue = held.value?.clue ?? own;
+    const clue = drawing.holding.held.value?.clue ?? setting.chosenClue;
+    const board = setting.board.value;
     return [
-      ...(clue && clue.marks === undefined ? clueMarks(clue) : []),
-      ...(preview.value ? previewMarks(preview.value) : []),
-      ...(kind.value ? sketch(kind.value, pending.value) : []),
+      ...(clue && clue.marks === undefined ? clueMarks(setting, clue) : []),
+      ...(analysis.preview.value ? previewMarks(setting, analysis.preview.value) : []),
+      ...(setting.kind.value ? sketch(board, setting.kind.value, setting.pending.value) : []),
     ];
   });
   // What new clues say is there before one is placed.
-  void fresh.value;
-  const found = check.value;
+  void setting.fresh.value;
+  const found = analysis.found.value.check;
   const others = new Map<number, string>();
-  varied.value?.forEach((count, cell) => {
+  analysis.varied.value?.forEach((count, cell) => {
     if (count > 1) others.set(cell, String(count));
   });
-  if (found?.solutions === 2 && showsDifferences.value && !varied.value) {
+  if (found?.solutions === 2 && analysis.showsDifferences.value && !analysis.varied.value) {
     for (const cell of found.differences ?? []) {
       others.set(cell, `${found.first?.[cell] ?? "?"}·${found.second?.[cell] ?? "?"}`);
     }
   }
   const noted = new Set([
-    ...(asksNeedless.value ? (needless.value?.givens ?? []) : []),
-    ...pointed.value,
+    ...(analysis.asksNeedless.value ? (analysis.found.value.needless?.givens ?? []) : []),
+    ...analysis.pointed.value,
   ]);
-  const wrong = new Set(faulty.value.flatMap((index) => puzzle.value.clues?.[index]?.cells ?? []));
-  const sets = asksCandidates.value ? candidates.value?.map((cell) => setOf(cell)) : undefined;
-  const suggested = about.value?.kinds.find(({ name }) => name === addKind.value);
-  const isPlacedOutside = places.value.some(({ at }) => at[0] < 0 || at[1] < 0);
+  const wrong = new Set(
+    analysis.found.value.faulty.flatMap(
+      (index) => setting.puzzle.value.clues?.[index]?.cells ?? [],
+    ),
+  );
+  const sets = analysis.asksCandidates.value
+    ? analysis.found.value.candidates?.map((cell) => setOf(cell))
+    : undefined;
+  const suggested = about.value?.kinds.find(({ name }) => name === analysis.addKind.value);
+  const isPlacedOutside = setting.places.value.some(({ at }) => at[0] < 0 || at[1] < 0);
   const hasMargin =
     isPlacedOutside ||
-    isOutside(kind.value?.cells?.shape ?? "any") ||
-    (asksAdd.value && isOutside(suggested?.cells?.shape ?? "any"));
+    isOutside(setting.kind.value?.cells?.shape ?? "any") ||
+    (analysis.asksAdd.value && isOutside(suggested?.cells?.shape ?? "any"));
   return (
     <BoardView
       id="set"
-      label={t("board-set", { size: board.value.rows })}
+      label={t("board-set", { size: setting.board.value.rows })}
       describedBy="set-help"
-      board={board.value}
-      marks={marks.value}
+      board={setting.board.value}
+      marks={setting.marks.value}
       drafts={drafts.value}
       contents={contents.value}
-      selected={selection.value.cells}
-      cursor={selection.value.cursor}
+      selected={setting.selection.value.cells}
+      cursor={setting.selection.value.cursor}
       noted={noted}
       wrong={wrong}
       {...(sets ? { candidates: sets } : { others })}
-      {...(varied.value && !sets ? { varied: varied.value } : {})}
+      {...(analysis.varied.value && !sets ? { varied: analysis.varied.value } : {})}
       hasMargin={hasMargin}
-      onPress={press}
-      onDrag={drag}
-      onRelease={release}
-      onDoublePress={chooseAt}
+      onPress={(press) => drawing.press(press)}
+      onDrag={(press) => drawing.drag(press)}
+      onRelease={() => drawing.release()}
+      onDoublePress={(cell) => drawing.chooseAt(cell)}
       onKey={(event) => {
-        if (type(event)) event.preventDefault();
+        if (drawing.type(event)) event.preventDefault();
       }}
     />
   );
 }
 
 /** Says how much a cell varies, where that is shown. */
-function variedNote(cell: number): string[] {
-  const count = varied.value?.[cell];
+function variedNote(analysis: Analysis, cell: number): string[] {
+  const count = analysis.varied.value?.[cell];
   return count === undefined ? [] : [counted("cell-varies", count)];
 }
 
 /** Draws cells before it is known how a clue with them looks: at once, while they are dragged. */
-function sketch(kind: KindInfo | undefined, cells: readonly number[]): DrawnJson[] {
-  if (kind?.cells?.shape !== "path" || cells.length < 2) return shaded(board.value, cells);
+function sketch(board: Board, kind: KindInfo | undefined, cells: readonly number[]): DrawnJson[] {
+  if (kind?.cells?.shape !== "path" || cells.length < 2) return shaded(board, cells);
   const edge = { width: 0.2, tone: "light" as const, dashes: [], round: true };
-  const points = cells.map(middle);
+  const points = cells.map((cell) => middle(board, cell));
   return [{ kind: "path", layer: -1, points, closed: false, edge, fill: null }];
 }
 
-function middle(cell: number): At {
-  const { row, col } = centre(board.value, cell);
+function middle(board: Board, cell: number): At {
+  const { row, col } = centre(board, cell);
   return [col, row];
 }
 
-function clueMarks(clue: ClueJson): DrawnJson[] {
-  return drawings.ofClue(puzzle.value, clue) ?? sketch(kindOf(clue), clue.cells);
+function clueMarks({ puzzle, board }: Setting, clue: ClueJson): DrawnJson[] {
+  return drawings.ofClue(puzzle.value, clue) ?? sketch(board.value, kindOf(clue), clue.cells);
 }
 
 /** Draws a suggestion. */
-function previewMarks(clue: ClueJson): DrawnJson[] {
+function previewMarks(setting: Setting, clue: ClueJson): DrawnJson[] {
   const [cell = 0] = clue.cells;
-  if (clue.kind !== "given") return clueMarks(clue);
-  const text = character(Number(clue.value), board.value.symbols);
-  return [{ kind: "text", layer: 1, at: middle(cell), text, size: 0.72, tone: "ink" }];
+  if (clue.kind !== "given") return clueMarks(setting, clue);
+  const board = setting.board.value;
+  const text = character(Number(clue.value), board.symbols);
+  return [{ kind: "text", layer: 1, at: middle(board, cell), text, size: 0.72, tone: "ink" }];
 }

@@ -6,11 +6,13 @@ import { Choices } from "../ui/field";
 import { Icon } from "../ui/icon";
 import { Picture } from "../ui/picture";
 import { counted, number, t } from "../words";
-import type { Depth } from "./hinted";
+import { taught } from "../learn/titles";
+import { hashOf } from "../route";
+import type { Depth, Hint } from "./hinted";
 import { useSolving } from "./context";
 
 /** Returns what the engine says with signs that are not in ASCII. */
-function signed(text: string): string {
+export function signed(text: string): string {
   return text.replaceAll("<>", "≠");
 }
 
@@ -23,15 +25,9 @@ export function HintCard() {
     <section class="card-of-hint" aria-label={t("hint")}>
       <div class="row spread nowrap">
         {found.outcome === "next" && (
-          <Choices
-            label={t("hint-depth")}
-            value={String(advice.depth.value)}
-            choices={[
-              ["1", t("hint-where")],
-              ["2", t("hint-technique")],
-              ["3", t("hint-step")],
-            ]}
-            onInput={(value) => (advice.depth.value = Number(value) as Depth)}
+          <DepthChoice
+            depth={advice.depth.value}
+            onInput={(depth) => (advice.depth.value = depth)}
           />
         )}
         <button
@@ -50,6 +46,36 @@ export function HintCard() {
   );
 }
 
+/** How much of a hint is shown. */
+export function DepthChoice(props: { depth: number; onInput: (depth: Depth) => void }) {
+  return (
+    <Choices
+      label={t("hint-depth")}
+      value={String(props.depth)}
+      choices={[
+        ["1", t("hint-where")],
+        ["2", t("hint-technique")],
+        ["3", t("hint-step")],
+      ]}
+      onInput={(value) => props.onInput(Number(value) as Depth)}
+    />
+  );
+}
+
+/** What a hint says before its steps are told. */
+export function HintBefore({ found, depth }: { found: Hint; depth: Depth }) {
+  return (
+    <>
+      {depth < 3 && <p class="where">{found.where}</p>}
+      {depth === 2 && (
+        <p>
+          <strong>{found.title ?? found.technique}.</strong> {found.rule}
+        </p>
+      )}
+    </>
+  );
+}
+
 function HintText() {
   const { advice } = useSolving();
   const found = advice.hint.value;
@@ -64,12 +90,8 @@ function HintText() {
   }
   return (
     <div class="hint">
-      {depth < 3 && <p class="where">{found.where}</p>}
-      {depth === 2 && (
-        <p>
-          <strong>{found.title ?? found.technique}.</strong> {found.rule}
-        </p>
-      )}
+      <HintBefore found={found} depth={depth} />
+      {depth > 1 && <Practise name={found.technique} />}
       {depth === 3 && (
         <>
           <Step />
@@ -82,6 +104,17 @@ function HintText() {
         </>
       )}
     </div>
+  );
+}
+
+/** The way to the positions of the course for a technique, where it has some. */
+function Practise({ name }: { name: string | undefined }) {
+  const technique = name && taught(name);
+  if (!technique) return null;
+  return (
+    <p>
+      <a href={hashOf({ view: "learn", technique })}>{t("learn-practise")}</a>
+    </p>
   );
 }
 

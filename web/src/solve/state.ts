@@ -12,10 +12,11 @@ import type { Library } from "../library/library";
 import { emptyPuzzle, isBare, statement } from "../puzzle/puzzle";
 import { change, type History } from "../state/history";
 import { Advice } from "./advice";
+import { Broken } from "./broken";
 import { fogged } from "./fog";
 import * as game from "./game";
 import type { Command } from "./keys";
-import { candidates, conflicts } from "./marks";
+import { candidates } from "./marks";
 import { difficultyOf } from "./difficulty";
 import { FORM, newPlay, type Play, playable } from "./play";
 import { Player } from "./player";
@@ -50,10 +51,7 @@ export class Solving extends Player {
   readonly checkJob = new Job();
   readonly nextJob = new Job();
   readonly advice: Advice;
-  /** What the engine found broken of a position, on boards whose rules are no houses. */
-  private readonly found = signal<{ of: game.Position; cells: readonly number[] } | undefined>(
-    undefined,
-  );
+  private readonly broken: Broken;
   private readonly brokenJob = new Job();
   /** Finds the solution of a puzzle that can be solved with blank cells, which nobody asked for. */
   private readonly quietJob = new Job();
@@ -83,29 +81,8 @@ export class Solving extends Player {
       if (key !== shown) this.forgetAll();
       shown = key;
     });
-    effect(() => this.seekBroken());
+    this.broken = new Broken(this, (params) => this.brokenJob.ask("conflicts", params));
     document.addEventListener("visibilitychange", () => this.followSight());
-  }
-
-  /** The cells that break a rule together. */
-  private broken(): Set<number> {
-    if (!this.board.value.symbols) return conflicts(this.houses.value, this.symbols.value);
-    // Until the engine has answered, what was broken before is, unless it has been changed.
-    const found = this.found.value;
-    const { symbols } = this.position.value;
-    const isSame = (cell: number) => found?.of.symbols[cell] === symbols[cell];
-    return new Set(found?.cells.filter(isSame));
-  }
-
-  /** Asks which cells break a rule together, on boards whose rules are no houses. */
-  private seekBroken(): void {
-    const { now } = this.history.value;
-    const puzzle = this.puzzle.value;
-    if (!this.board.value.symbols || this.isEmpty.value) return;
-    const filled = game.filledText(puzzle, now);
-    void this.brokenJob.ask("conflicts", { puzzle: statement(puzzle), filled }).then((found) => {
-      if (found) this.found.value = { of: now, cells: found.cells };
-    });
   }
 
   /** Whether there is no puzzle to play. */
@@ -122,10 +99,15 @@ export class Solving extends Player {
   });
   readonly houses = computed(() => this.drawings.housesOf(this.puzzle.value));
   readonly symbols = computed(() => game.filled(this.puzzle.value, this.position.value));
-  /** The cells whose symbol stands twice in a house. */
+  /** The cells that break a rule together, where the player wants them marked. */
   readonly conflicts = computed(() =>
-    this.settings.value.marksConflicts ? this.broken() : new Set<number>(),
+    this.settings.value.marksConflicts ? this.broken.cells.value : new Set<number>(),
   );
+
+  /** Whether the symbol of a cell stands twice in a house. */
+  isTwice(cell: number): boolean {
+    return this.broken.twice.value.has(cell);
+  }
 
   protected get removesMarks(): boolean {
     return this.settings.value.removesMarks;
@@ -297,11 +279,11 @@ export class Solving extends Player {
   async checkWhole(): Promise<void> {
     const { checks } = this.settings.value;
     const isFull = game.isFull(this.puzzle.value, this.position.value);
-    const twice = this.broken();
-    if (checks === "rules" && (twice.size > 0 || !isFull)) {
-      const broken = this.board.value.symbols ? "check-clue" : "check-twice";
-      const text = twice.size ? broken : "check-rules";
-      this.verdict.value = { wrong: [...twice], text, isGood: twice.size === 0 };
+    const broken = this.broken.certain;
+    if (checks === "rules" && (broken.size > 0 || !isFull)) {
+      const word = this.board.value.symbols ? "check-clue" : "check-twice";
+      const text = broken.size ? word : "check-rules";
+      this.verdict.value = { wrong: [...broken], text, isGood: broken.size === 0 };
       return;
     }
     const right = await this.solution();

@@ -87,6 +87,9 @@ function Welcome() {
         <a class="button" href="#/library">
           <Icon name="library" /> {t("view-library")}
         </a>
+        <a class="button" href="#/learn">
+          <Icon name="learn" /> {t("view-learn")}
+        </a>
       </div>
       <Busy job={solving.nextJob} label={t("making")} />
       <Import onOpen={(puzzle) => void open("solve", puzzle)} />
@@ -124,7 +127,9 @@ function SolveBoard() {
   const contents = useComputed(() => {
     const notes = cluesOfCells(puzzle.value);
     return contentsOf(puzzle.value, board.value, position.value, (cell) => [
-      ...(solving.conflicts.value.has(cell) ? [t("cell-conflict")] : []),
+      ...(solving.conflicts.value.has(cell)
+        ? [t(solving.isTwice(cell) ? "cell-conflict" : "cell-broken")]
+        : []),
       ...(fog.value?.has(cell) ? [t("cell-fog")] : (notes[cell] ?? [])),
     ]);
   });
@@ -316,6 +321,9 @@ function About() {
         )}
         {!solving.play.value.isDone && <ReplayButton />}
       </div>
+      <p>
+        <a href="#/learn">{t("view-learn")}</a>
+      </p>
       <Steps />
       <SettingsForm />
       <Import onOpen={(next) => void open("solve", next)} />

@@ -18,6 +18,7 @@ const PATHS = {
   replay: "M4 12a8 8 0 1 0 2.5-5.8M4 4v5h5M10.5 9v6l5-3z",
   calendar: "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5",
   library: "M4 4h4v16H4zM10 4h4v16h-4zM16.3 5.4l3.2-.9L23 19l-3.2.9z",
+  learn: "M2 9l10-5 10 5-10 5zM6 11.2V17c3.5 2.6 8.5 2.6 12 0v-5.8M22 9v6",
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20",
   remove: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5",
   folder: "M3 6h6l2 2h10v11H3z",

@@ -1,6 +1,7 @@
 /** Icons of kinds of puzzle: a small board with a few clues and symbols, as the engine draws them. */
 
 import { drawings } from "../ask";
+import { hasBlack } from "../board/black";
 import { boardOf, placeOf } from "../board/board";
 import { kindInfo } from "../board/clues";
 import { Lines, Marks } from "../board/drawing";
@@ -67,9 +68,10 @@ export function PuzzleIcon(props: { rules: readonly string[]; kinds: readonly st
       ];
   const [left, top] = overhang(board, marks);
   const far = SIDE + Math.max(left, top) + 0.12;
+  const className = `board still puzzle-icon${hasBlack(board, marks) ? " has-black" : ""}`;
   const box = [-left - 0.06, -top - 0.06, far, far].map((edge) => edge * UNIT);
   return (
-    <svg class="board still puzzle-icon" viewBox={box.join(" ")} aria-hidden="true">
+    <svg class={className} viewBox={box.join(" ")} aria-hidden="true">
       <Marks marks={marks} part="below" />
       <Lines board={board} />
       <Marks marks={marks} part="above" />

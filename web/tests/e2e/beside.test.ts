@@ -203,3 +203,57 @@ describe("rules without houses", () => {
 function rowOf({ givens }: Solved, row: number): string {
   return givens.slice(6 * row, 6 * row + 6);
 }
+
+/** Returns the luminance of what a browser paints as `rgb(…)`. */
+function luminance(colour: string): number {
+  const parts = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255);
+  const linear = parts.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  const [red = 0, green = 0, blue = 0] = linear;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const contrast = (one: number, other: number) =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  const painted = (page: Page, selector: string, property = "fill") =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
+      .then(luminance);
+
+  it.each(["nonogram", "mosaic", "akari"])("black cells of %s are dark", async (kind) => {
+    const { solution, ...puzzle } = puzzles[kind] as Solved;
+    const page = await visit(LARGE, await hashOf("solve", puzzle), { colorScheme });
+    await page.getByRole("gridcell").first().waitFor();
+    // Akari has black places from the start.
+    if (kind !== "akari") await press(page, LARGE, solution.indexOf("1"));
+    await page.locator(".board path.fill-ink").first().waitFor();
+    const black = await painted(page, ".board path.fill-ink");
+    const paper = await painted(page, ".board .paper");
+    expect(black).toBeLessThan(0.06);
+    expect(contrast(black, paper)).toBeGreaterThan(3);
+    for (const [text, ground] of [
+      [".board text.fill-white", black],
+      [".board text.fill-ink", paper],
+    ] as const) {
+      if ((await page.locator(text).count()) === 0) continue;
+      expect(contrast(await painted(page, text), ground), text).toBeGreaterThan(4.5);
+    }
+  });
+
+  it("what is filled and what stays empty are seen", async () => {
+    const { solution: _, ...puzzle } = puzzles["star-battle"] as Solved;
+    const page = await visit(LARGE, await hashOf("solve", puzzle), { colorScheme });
+    await page.getByRole("grid").focus();
+    for (const key of ["ArrowRight", "1", "ArrowRight", "0"]) await page.keyboard.press(key);
+    const paper = await painted(page, ".board .paper");
+    const star = await painted(page, ".board .look-star .fill-ink");
+    const cross = await painted(page, ".board .cross", "stroke");
+    expect(contrast(star, paper)).toBeGreaterThan(3);
+    expect(contrast(cross, paper)).toBeGreaterThan(3);
+  });
+});

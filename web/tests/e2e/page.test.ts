@@ -32,6 +32,13 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
     await page.locator(".walk img").waitFor();
     await page.getByText("Open a puzzle").click();
   },
+  learn: async (page) => {
+    await page.evaluate(() => (location.hash = "#/learn?t=unique-rectangle-type-1"));
+    await page.getByText("Which candidate goes?").waitFor();
+    await page.keyboard.press("h");
+    await page.keyboard.press("ArrowDown");
+    await page.getByText("Keys", { exact: true }).click();
+  },
   set: async (page) => {
     await page.locator(".facts").waitFor();
     await page.getByLabel("True candidates").check();

@@ -369,7 +369,7 @@ describe.each(WINDOWS)("playing on a $name window", (window) => {
     expect(await name(page, 1)).toBe("row 1, column 2, 5, twice in a row, column or region");
     expect(await page.locator(".board .wrong-symbol").allTextContents()).toEqual(["5", "5"]);
     await page.getByText("Settings", { exact: true }).click();
-    await page.getByLabel("Mark symbols that stand twice").uncheck();
+    await page.getByLabel("Mark what breaks a rule").uncheck();
     await expect.poll(() => page.locator(".board rect.wrong").count()).toBe(0);
     await page.getByLabel("Remove marks that a symbol excludes").uncheck();
     await enter(1, "4");
@@ -378,7 +378,20 @@ describe.each(WINDOWS)("playing on a $name window", (window) => {
     // Settings are kept.
     await page.reload();
     await page.getByText("Settings", { exact: true }).click();
-    expect(await page.getByLabel("Mark symbols that stand twice").isChecked()).toBe(false);
+    expect(await page.getByLabel("Mark what breaks a rule").isChecked()).toBe(false);
+  });
+
+  it("marks what breaks a clue", async () => {
+    const clues = [{ kind: "thermometer", cells: [0, 1, 2] }];
+    const own = { ...CLASSIC, givens: ".".repeat(81), variant: "thermometer", clues };
+    const page = await visit(window, await hashOf("solve", own));
+    await expect.poll(() => name(page, 0)).toContain("Thermometer");
+    await page.getByRole("grid").focus();
+    for (const key of ["ArrowRight", "5", "ArrowRight", "3"]) await page.keyboard.press(key);
+    await expect.poll(() => page.locator(".board rect.wrong").count()).toBe(2);
+    expect(await name(page, 1)).toContain("breaks a rule");
+    await page.keyboard.press("6");
+    await expect.poll(() => page.locator(".board rect.wrong").count()).toBe(0);
   });
 
   it("checks against the rules alone, if somebody wants that", async () => {

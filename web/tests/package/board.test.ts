@@ -134,6 +134,41 @@ test("asks the engine whether a full board with clues is right", async () => {
   await page.getByRole("status").filter({ hasText: "Solved" }).waitFor();
 });
 
+test("marks what breaks a rule while it is played", async () => {
+  const givens = ".".repeat(81);
+  const clues = [{ kind: "thermometer", cells: [0, 1, 2] }];
+  const puzzle = { size: 9, variant: "thermometer", givens, clues };
+  const page = await open(board(`puzzle='${JSON.stringify(puzzle)}' playable`));
+  await page.getByRole("grid").waitFor();
+  const enter = async (at: number, key: string) => {
+    await cell(page, at).locator("rect").click();
+    await page.keyboard.press(key);
+  };
+  await enter(0, "5");
+  await enter(1, "3");
+  await expect.poll(() => cell(page, 0).getAttribute("aria-label")).toContain("breaks a rule");
+  expect(await page.locator("satoku-board .wrong").count()).toBe(2);
+  await enter(1, "6");
+  await expect.poll(() => page.locator("satoku-board .wrong").count()).toBe(0);
+  await enter(3, "6");
+  await expect.poll(() => cell(page, 3).getAttribute("aria-label")).toContain("twice");
+  expect(await violations(page)).toEqual([]);
+});
+
+test("marks three of a kind side by side where cells hold 0 or 1", async () => {
+  const puzzle = { size: 2, variant: "binairo", board: { rows: 6, columns: 6 } };
+  const text = JSON.stringify({ ...puzzle, givens: ".".repeat(36) });
+  const page = await open(board(`puzzle='${text}' playable`));
+  await page.getByRole("grid").focus();
+  for (let count = 0; count < 3; count++) {
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("0");
+  }
+  await expect.poll(() => page.locator("satoku-board .wrong").count()).toBe(3);
+  await page.keyboard.press("1");
+  await expect.poll(() => page.locator("satoku-board .wrong").count()).toBe(0);
+});
+
 test("is in a page as the example of the package shows", async () => {
   const page = await newPage(WINDOWS[1], inject("pages"));
   await page.goto(`${inject("pages")}node_modules/satoku/example.html`);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { beyond, BUDGET, type File, first } from "../../plugins/budget";
+import { reachable } from "../../plugins/together";
 
 describe("the budget of the page", () => {
   const entry: File = { name: "a.js", content: "a", isEntry: true, imports: ["b.js"] };
@@ -30,4 +31,9 @@ describe("the budget of the page", () => {
     expect(beyond([{ name: "assets/index-a.css", content }])[0]).toMatch(/^style/);
     expect(beyond([{ name: "assets/satoku_web_bg-BPpX.wasm", content }])).toEqual([]);
   });
+});
+
+it("finds all modules that one is loaded with", () => {
+  const imports: Record<string, string[]> = { a: ["b", "c"], b: ["c", "a"], c: [], d: ["a"] };
+  expect(reachable("a", (id) => imports[id] ?? [])).toEqual(["a", "b", "c"]);
 });

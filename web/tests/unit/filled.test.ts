@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { hasBlack, showsBlack } from "../../src/board/black";
 import { boardOf } from "../../src/board/board";
 import { litCells } from "../../src/board/light";
-import type { KindInfo, PuzzleJson } from "../../src/engine/protocol";
+import type { DrawnJson, KindInfo, PuzzleJson } from "../../src/engine/protocol";
 import { EMPTY, kindsOf, puzzleOfForm, withRules } from "../../src/make/request";
 import { isPuzzle } from "../../src/puzzle/puzzle";
 import { character, ownSymbols, readGrid, symbolOf, writeGrid } from "../../src/puzzle/symbols";
@@ -130,5 +131,32 @@ describe("boards without boxes", () => {
     expect(black.givens).toBe("...1....");
     expect(draft.withBlack(black, 0, 0).givens).toBe(given.givens);
     expect(draft.withBlack(black, 3, 0)).toBe(black);
+  });
+});
+
+describe("black cells", () => {
+  const square = (far: number, fill: "ink" | "light" = "ink"): DrawnJson => {
+    const points: [number, number][] = [
+      [0, 0],
+      [far, 0],
+      [far, 1],
+      [0, 1],
+    ];
+    return { layer: 1, kind: "path", points, closed: true, edge: null, fill };
+  };
+
+  it("are symbols of a board, or drawn as whole cells", () => {
+    expect(hasBlack({ symbols: ownSymbols("shading") }, [])).toBe(true);
+    expect(hasBlack({ symbols: ownSymbols("star-battle") }, [])).toBe(false);
+    expect(hasBlack({}, [square(0.5), square(1, "light")])).toBe(false);
+    expect(hasBlack({}, [square(1)])).toBe(true);
+  });
+
+  it("are seen in pictures of the engine", () => {
+    const cell = (far: number) =>
+      `<path d="M16 16L${far} 16L${far} 48L16 48z" fill="#111" stroke="#111"/>`;
+    expect(showsBlack(`<svg>${cell(48)}</svg>`)).toBe(true);
+    expect(showsBlack(`<svg>${cell(20)}</svg>`)).toBe(false);
+    expect(showsBlack(`<svg><path d="M16 16h432" stroke="#aaa"/></svg>`)).toBe(false);
   });
 });

@@ -1,8 +1,10 @@
+import { computed, signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import { boardOf } from "../../src/board/board";
 import type { PartJson, PuzzleJson, StepJson } from "../../src/engine/protocol";
 import { bit, readGrid, setOf, symbolsOf, writeGrid } from "../../src/puzzle/symbols";
 import * as game from "../../src/solve/game";
+import { Broken } from "../../src/solve/broken";
 import { dailyRequest, dayOf } from "../../src/solve/daily";
 import { fogged } from "../../src/solve/fog";
 import { hintedOf } from "../../src/solve/hinted";
@@ -12,10 +14,69 @@ import type { Hint } from "../../src/solve/hinted";
 import { begun, drawnTo, endsOf, linked, withoutLines, withStroke } from "../../src/solve/pen";
 import { movesOf } from "../../src/solve/replay";
 import { commandOf, type Key } from "../../src/solve/keys";
+import { begin, change } from "../../src/state/history";
 import { clockText, elapsed, paused, started, ZERO } from "../../src/solve/timer";
 
 const puzzle: PuzzleJson = { size: 4, givens: "1..............." };
 const empty = game.emptyPosition(16);
+
+describe("what is broken", () => {
+  const sorted = (cells: number[]) => [...cells].sort((one, other) => one - other);
+  /** A thermometer of 4x4 that is played, and the questions to the engine with their answers. */
+  function played() {
+    const clues = [{ kind: "thermometer", cells: [0, 1, 2] }];
+    const own = signal<PuzzleJson>({ size: 4, givens: ".".repeat(16), clues });
+    const history = signal(begin(empty));
+    const position = computed(() => history.value.now);
+    const asked: { filled: string; answer: (cells: number[]) => void }[] = [];
+    const broken = new Broken(
+      {
+        puzzle: own,
+        board: computed(() => boardOf(own.value)),
+        houses: signal([[0, 1, 2, 3]]),
+        history,
+        position,
+        symbols: computed(() => game.filled(own.value, position.value)),
+      },
+      ({ filled }) =>
+        new Promise((resolve) => asked.push({ filled, answer: (cells) => resolve({ cells }) })),
+    );
+    const enter = (cell: number, symbol: number) => {
+      const next = game.enter(position.value, own.value, [cell], "digit", symbol);
+      history.value = change(history.value, next);
+    };
+    return { broken, asked, enter, own };
+  }
+  const soon = () => new Promise((done) => setTimeout(done));
+
+  it("is told by houses at once, and by the engine of other rules", async () => {
+    const { broken, asked, enter } = played();
+    expect(asked).toEqual([]);
+    enter(0, 3);
+    enter(1, 2);
+    enter(3, 3);
+    expect(sorted([...broken.twice.value])).toEqual([0, 3]);
+    expect(asked.at(-1)?.filled).toBe("32.3............");
+    asked.at(-1)?.answer([0, 1]);
+    await soon();
+    expect(sorted([...broken.cells.value])).toEqual([0, 1, 3]);
+    expect(sorted([...broken.certain])).toEqual([0, 1, 3]);
+  });
+
+  it("stays marked until the engine answers, but not where it is changed", async () => {
+    const { broken, asked, enter, own } = played();
+    enter(0, 3);
+    enter(1, 2);
+    asked.at(-1)?.answer([0, 1]);
+    await soon();
+    enter(1, 4);
+    expect([...broken.cells.value]).toEqual([0]);
+    // What was said of an earlier position decides nothing.
+    expect(broken.certain.size).toBe(0);
+    own.value = { ...own.value, givens: `${".".repeat(15)}1` };
+    expect(broken.cells.value.size).toBe(0);
+  });
+});
 
 describe("a game", () => {
   it("enters, and removes what all cells have", () => {

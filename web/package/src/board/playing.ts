@@ -5,10 +5,10 @@ import { boardOf } from "../../../src/board/board";
 import { isPlain, plainHouses } from "../../../src/board/houses";
 import { MarkCache } from "../../../src/board/drawn";
 import { NOTHING } from "../../../src/board/selection";
-import type { DrawnJson, PuzzleJson } from "../../../src/engine/protocol";
+import type { Calls, DrawnJson, PuzzleJson } from "../../../src/engine/protocol";
 import { emptyPuzzle, statement } from "../../../src/puzzle/puzzle";
 import * as game from "../../../src/solve/game";
-import { conflicts } from "../../../src/solve/marks";
+import { Broken } from "../../../src/solve/broken";
 import { Player } from "../../../src/solve/player";
 import { begin, change, type History } from "../../../src/state/history";
 import type { Functions } from "../functions";
@@ -26,7 +26,8 @@ export class Playing extends Player {
   /** What is drawn of the rules and clues. The engine is asked only for boards that have some. */
   readonly marks: ReadonlySignal<readonly DrawnJson[]>;
   readonly houses: ReadonlySignal<readonly (readonly number[])[]>;
-  readonly conflicts = computed(() => conflicts(this.houses.value, this.symbols.value));
+  readonly broken: Broken;
+  private asked = new AbortController();
   protected readonly removesMarks = true;
 
   /** `told` is called after each change of what is entered, and once the puzzle is solved. */
@@ -42,6 +43,18 @@ export class Playing extends Player {
     this.houses = computed(() =>
       isPlainBoard.value ? plainHouses(this.board.value) : drawings.housesOf(this.puzzle.value),
     );
+    this.broken = new Broken(this, (params) => this.askConflicts(params));
+  }
+
+  /** Asks which cells break rules; a later question stops an earlier one. */
+  private askConflicts(params: Calls["conflicts"]["params"]) {
+    this.asked.abort();
+    this.asked = new AbortController();
+    const { signal } = this.asked;
+    // What has rules that are not known is played without marks.
+    return this.engine()
+      .ask("conflicts", params, { signal })
+      .catch(() => undefined);
   }
 
   private isTaken(cell: number): boolean {
@@ -93,7 +106,7 @@ export class Playing extends Player {
   private async isRight(puzzle: PuzzleJson, position: game.Position): Promise<boolean> {
     const { solution } = puzzle;
     if (solution) return game.isSolution(puzzle, position, solution);
-    if (this.conflicts.value.size > 0) return false;
+    if (this.broken.certain.size > 0) return false;
     if (isPlain(puzzle)) return true;
     const givens = game.allowsBlanks(puzzle)
       ? game.withBlanks(puzzle, position)

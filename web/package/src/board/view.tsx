@@ -38,10 +38,12 @@ export function Game(props: GameProps) {
 }
 
 function GameBoard({ playing, isPlayable, label }: GameProps) {
-  const { board, conflicts, marks, position, puzzle, selection } = playing;
+  const { board, broken, marks, position, puzzle, selection } = playing;
   const notes = cluesOfCells(puzzle.value);
   const contents = contentsOf(puzzle.value, board.value, position.value, (cell) => [
-    ...(conflicts.value.has(cell) ? [t("cell-conflict")] : []),
+    ...(broken.cells.value.has(cell)
+      ? [t(broken.twice.value.has(cell) ? "cell-conflict" : "cell-broken")]
+      : []),
     ...(notes[cell] ?? []),
   ]);
   const lines = playing.lines.value.map(endsOf);
@@ -63,7 +65,7 @@ function GameBoard({ playing, isPlayable, label }: GameProps) {
       selected={selection.value.cells}
       cursor={selection.value.cursor}
       lit={litCells(board.value, playing.symbols.value)}
-      wrong={conflicts.value}
+      wrong={broken.cells.value}
       onPress={({ cell, adds }) => playing.press(cell, adds)}
       onDrag={({ cell, isCentral }) => {
         if (isCentral) playing.drag(cell);
