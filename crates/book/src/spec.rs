@@ -5,6 +5,7 @@ use super::content::{Answers, Audience, Captions, Edition, Matter, SolutionsAt, 
 use super::cover_spec::CoverSpec;
 use super::dates::PuzzleDate;
 use super::isbn::Isbn;
+use super::pin::Pin;
 use super::services::{Service, Trim};
 use super::symbols_spec::{PicturesSpec, SymbolWord, SymbolsSpec};
 use satoku_core::board::Symmetry;
@@ -143,7 +144,8 @@ pub struct SectionSpec {
     pub title: Option<String>,
     /// A paragraph below the title.
     pub intro: Option<String>,
-    /// The number of puzzles. Without one a section takes all puzzles of its file.
+    /// The number of puzzles. Without one a section takes all puzzles of its file, or those that
+    /// it names.
     pub count: Option<usize>,
     /// What puzzles to make; of puzzles in a file, the variant and the layout where it does not
     /// say.
@@ -151,6 +153,8 @@ pub struct SectionSpec {
     pub request: RequestFields,
     /// A file of puzzles in any supported format.
     pub file: Option<PathBuf>,
+    /// Puzzles that it has for certain, among its number of puzzles.
+    pub pin: Vec<Pin>,
     /// Their order.
     #[serde(deserialize_with = "worded_value")]
     pub order: Order,
@@ -193,6 +197,9 @@ impl<'de> Deserialize<'de> for SectionSpec {
         let total = section.request.difficulty.as_ref().map_or(1, Mix::total);
         if total > 1 && section.count.is_none() && section.file.is_none() {
             section.count = Some(usize::try_from(total).unwrap_or(usize::MAX));
+        }
+        if section.count.is_none() && section.file.is_none() && !section.pin.is_empty() {
+            section.count = Some(section.pin.len());
         }
         Ok(section)
     }
@@ -397,6 +404,23 @@ mod tests {
             ("title = \"a\\u0007\"", 1, "cannot be printed", ""),
             ("[[section]]\ntitle = 'x'", 1, "no puzzles", "count = 25"),
             ("[[section]]\ncount = 0", 2, "at least 1 puzzle", ""),
+            ("[[section]]\ncount = 1\npin = ['1', '2']", 3, "2 puzzles are named, and", "count"),
+            ("[[section]]\ncount = 2\npin = [{puzzle = '1', at = 3}]", 3, "1 to 2, found 3", ""),
+            (
+                "[[section]]\ncount = 3\npin = [{puzzle = '1', at = 2}, {id = 'x'}]",
+                3,
+                "an id of 32 hexadecimal digits",
+                "",
+            ),
+            (
+                "[[section]]\ncount = 3\npin = [\n{puzzle = '1', at = 2},\n{puzzle = '2', at = 2}]",
+                5,
+                "place 2 is that of another",
+                "",
+            ),
+            ("[[section]]\ncount = 3\npin = [{line = 2}]", 3, "expected either `puzzle`", ""),
+            ("[[section]]\ncount = 3\npin = [{fiel = 'a'}]", 3, "`fiel`", ""),
+            ("[[section]]\nfile = 'a'\npin = ['1']", 3, "these are from a file", "leave one"),
             ("[[section]]\ncount = 6000", 2, "at most 5000 puzzles", ""),
             ("[[section]]\ncount = 3\ndifficulty = 'hrad'", 3, "no level is called `hrad`", ""),
             ("[[section]]\nfile = 'a'\nclues = 24", 3, "these are from a file", "leave one"),

@@ -3,7 +3,7 @@
 use super::content::Edition;
 use super::cover::wrap;
 use super::services::{Service, Spine};
-use super::spec::Spec;
+use super::spec::{SectionSpec, Spec};
 use super::spec_error::{LINE, PARAGRAPH, SpecError};
 
 /// The most sections of a book.
@@ -145,6 +145,7 @@ impl Spec {
                     );
                 }
             }
+            section.check_pins(number)?;
             let code = section.qr.as_ref().map(|code| (key("qr"), code));
             let code = code.or(self.qr.as_ref().map(|code| ("qr".to_owned(), code)));
             let has_dates = section.first_date.or(self.first_date).is_some();
@@ -186,6 +187,36 @@ impl Spec {
                 service => format!("{service} has a rule for the width of the spine"),
             };
             return Err(SpecError::new("cover.spine", why).hint("leave `spine` out"));
+        }
+        Ok(())
+    }
+}
+
+impl SectionSpec {
+    /// Checks the puzzles that the section names, as far as they need not be read for that.
+    fn check_pins(&self, section: usize) -> Result<(), SpecError> {
+        let key = format!("section.{section}.pin");
+        let count = self.count.unwrap_or(0);
+        if self.file.is_some() && !self.pin.is_empty() {
+            let message = "`pin` is for puzzles that are made, and these are from a file";
+            return Err(SpecError::new(key, message).hint("leave one of the two out"));
+        }
+        if self.pin.len() > count {
+            let message = format!("{} puzzles are named, and `count` is {count}", self.pin.len());
+            return Err(SpecError::new(key, message)
+                .hint("`count` is the number of all puzzles: make it larger, or leave it out"));
+        }
+        for (number, pin) in self.pin.iter().enumerate() {
+            let Some(at) = pin.at else { continue };
+            let key = format!("{key}.{number}");
+            if !(1..=count).contains(&at) {
+                let message = format!("expected a place of 1 to {count}, found {at}");
+                return Err(SpecError::new(key, message)
+                    .hint("`at` counts the puzzles of the section, from 1"));
+            }
+            if self.pin[..number].iter().any(|other| other.at == Some(at)) {
+                return Err(SpecError::new(key, format!("place {at} is that of another puzzle")));
+            }
         }
         Ok(())
     }

@@ -253,6 +253,8 @@ impl SpecFile {
             }
             FillCause::Unfit { .. } => Failure::usage(&message)
                 .hint("correct the puzzle or leave it out: a book takes only puzzles with exactly one solution"),
+            FillCause::Pinned { .. } => Failure::usage(&message)
+                .hint("correct this entry of `pin`, or leave it out"),
             FillCause::Open { .. } => Failure::usage(&message)
                 .hint("file names are relative to the folder of the spec"),
             FillCause::Fixed(_) => Failure::usage(&message)
