@@ -87,6 +87,9 @@ pub struct Spec {
     /// How much of the solutions is shown, and how.
     #[serde(deserialize_with = "worded_value")]
     pub answers: Answers,
+    /// The cells of each puzzle whose digits are told, if only a few are; see
+    /// [`Spec::check_cells`].
+    pub check_cells: Option<u8>,
     /// Whether puzzles are on right-hand pages only.
     pub right_hand_only: bool,
     /// The place of the room for notes at each puzzle.
@@ -262,6 +265,7 @@ impl Default for Spec {
             solutions_per_page: None,
             solutions: SolutionsAt::default(),
             answers: Answers::default(),
+            check_cells: None,
             right_hand_only: false,
             working_space: WorkingSpace::default(),
             epub: false,
@@ -318,6 +322,12 @@ impl Spec {
         self.solutions_per_page.unwrap_or(usual)
     }
 
+    /// Returns the number of cells of each puzzle whose digits are told, if only a few are. The
+    /// default is 5.
+    pub fn check_cells(&self) -> u8 {
+        self.check_cells.unwrap_or(5)
+    }
+
     /// Returns whether there is a front of a cover: sheets have none.
     pub fn has_front(&self) -> bool {
         self.cover.wanted != Some(false) && self.service != Service::Plain
@@ -367,6 +377,8 @@ mod tests {
         }
         // A spine is for services without a rule.
         let text = text.replace("service = \"kdp-white\"", "service = \"ingram\"");
+        // Cells to check with are for answers that tell them.
+        let text = text.replace("answers = \"full\"", "answers = \"check-cells\"");
         // Symbols are characters or pictures.
         let text = text.replace("pictures = \"animals\"\n", "");
         let (spec, _) = Spec::read(&text).unwrap_or_else(|fault| panic!("{fault}"));
@@ -392,6 +404,10 @@ mod tests {
             ("edition = 'large-print'\npuzzles-per-page = 3", 2, "1 or 2 puzzles to a page", ""),
             ("[[section]]\ncount = 4\npuzzles-per-page = 7", 3, "or 12 puzzles, not 7", ""),
             ("solutions = 'nowhere'", 1, "expected end, section or overleaf", ""),
+            ("answers = 'half'", 1, "expected full, upside-down, partial or check-cells", ""),
+            ("check-cells = 4", 1, "these answers are full", "answers = \"check-cells\""),
+            ("answers = 'check-cells'\ncheck-cells = 2", 2, "expected 3 to 20 cells", ""),
+            ("answers = 'check-cells'\nsolutions = 'overleaf'", 2, "a table of check cells", "end"),
             ("working-space = 'above'", 1, "expected none, beside or below", ""),
             ("[cover]\ndesign = 'baroque'", 2, "expected grid, ", ""),
             ("[cover]\nspine = '3 miles'", 2, "such as 0.25in or 6mm", ""),

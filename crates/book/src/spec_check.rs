@@ -1,10 +1,14 @@
 //! The checks of a spec.
 
-use super::content::Edition;
+use super::content::{Answers, Edition, SolutionsAt};
 use super::cover::wrap;
 use super::services::{Service, Spine};
 use super::spec::{SectionSpec, Spec};
 use super::spec_error::{LINE, PARAGRAPH, SpecError};
+use std::ops::RangeInclusive;
+
+/// The numbers of cells of a puzzle that can be told to check it.
+const CHECK_CELLS: RangeInclusive<u8> = 3..=20;
 
 /// The most sections of a book.
 const SECTIONS: usize = 100;
@@ -35,8 +39,31 @@ impl Spec {
             let message = format!("expected 1 to {most} solutions on a page, found {found}");
             return Err(SpecError::new("solutions-per-page", message));
         }
+        self.check_answers()?;
         self.check_sections()?;
         self.check_symbols()
+    }
+
+    /// Checks how the answers are told against the rest of the spec.
+    fn check_answers(&self) -> Result<(), SpecError> {
+        let is_table = self.answers == Answers::CheckCells;
+        if self.check_cells.is_some() && !is_table {
+            let message =
+                format!("the cells are told in a table, and these answers are {}", self.answers);
+            return Err(SpecError::new("check-cells", message)
+                .hint("say `answers = \"check-cells\"`, or leave `check-cells` out"));
+        }
+        if !CHECK_CELLS.contains(&self.check_cells()) {
+            let (least, most) = (CHECK_CELLS.start(), CHECK_CELLS.end());
+            let found = self.check_cells();
+            let message = format!("expected {least} to {most} cells of each puzzle, found {found}");
+            return Err(SpecError::new("check-cells", message));
+        }
+        if is_table && self.solutions == SolutionsAt::Overleaf {
+            let message = "a table of check cells is too short for the back of each page";
+            return Err(SpecError::new("solutions", message).hint("say `end` or `section`"));
+        }
+        Ok(())
     }
 
     /// Checks a number of puzzles on a page, which is the value of `key`.

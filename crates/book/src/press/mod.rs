@@ -4,6 +4,7 @@
 
 mod barcode;
 mod boards;
+mod check_cells;
 mod cover;
 mod cover_picture;
 mod data;
