@@ -82,6 +82,34 @@ fn a_book_has_its_files_and_their_bytes_do_not_depend_on_threads() {
 }
 
 #[test]
+fn a_book_without_a_cover_has_no_images_for_shops() {
+    let (ran, found) = asked(&format!("{SMALL}{FOUR}"), &["--shop"]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("--shop: the images show the front of the cover"), "{}", ran.err);
+    assert!(found.is_empty(), "{:?}", found.keys());
+}
+
+#[test]
+fn pinned_puzzles_are_in_the_book_or_refused_with_their_places() {
+    let pinned = |pin: &str| {
+        let spec = format!("{SMALL}[[section]]\ncount = 3\ndifficulty = 'easy'\npin = [\n{pin}\n]");
+        asked(&spec, &[])
+    };
+    let (ran, found) = pinned(&format!("{{ puzzle = '{PUZZLE}', at = 2 }}"));
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let set: Value = serde_json::from_slice(&found["out/book.json"]).unwrap();
+    assert_eq!(set["puzzles"][1]["givens"], PUZZLE);
+    assert_eq!(set["puzzles"].as_array().unwrap().len(), 3);
+    let several = PUZZLE.replace('9', ".");
+    let (ran, found) = pinned(&format!("'{PUZZLE}',\n'{several}'"));
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    let place = "book.toml:10:1: the pinned puzzle 53..7....6..1.5";
+    assert!(ran.err.contains(place) && ran.err.contains("several solutions"), "{}", ran.err);
+    assert!(ran.err.contains("hint: correct this entry of `pin`"), "{}", ran.err);
+    assert!(found.is_empty(), "{:?}", found.keys());
+}
+
+#[test]
 fn the_set_of_a_book_says_where_its_puzzles_are_and_is_read_like_any_set() {
     let spec = format!(
         "{SMALL}[[section]]\ncount = 5\nsize = 6\n[[section]]\ntitle = 'X'\ncount = 2\nsize = 4\nvariant = 'x'\n"

@@ -8,6 +8,7 @@ use super::boards::{
 use super::check_cells::{CheckCell, check_cells};
 use super::figures::{ExampleData, HintData, LessonData, WorkedData};
 use super::qr::{CodeData, codes};
+use super::shop::ShopData;
 use super::wording::words;
 use super::world::PICTURE;
 use crate::content::{
@@ -52,6 +53,8 @@ pub(super) struct Book<'a> {
     cover: CoverData<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     wrap: Option<Wrap>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shop: Option<ShopData>,
     /// The pictures among the symbols.
     #[serde(skip)]
     images: Vec<Arc<[u8]>>,
@@ -350,6 +353,7 @@ impl<'a> Book<'a> {
             blank_pages: fit.blanks,
             cover: CoverData::of(content),
             wrap: None,
+            shop: None,
             images,
         })
     }
@@ -357,6 +361,12 @@ impl<'a> Book<'a> {
     /// Returns the book with the sheet of its cover.
     pub(super) fn with_wrap(mut self, wrap: &Wrap) -> Self {
         self.wrap = Some(*wrap);
+        self
+    }
+
+    /// Returns the book with what images for shops need.
+    pub(super) fn with_shop(mut self, shop: ShopData) -> Self {
+        self.shop = Some(shop);
         self
     }
 
