@@ -823,7 +823,7 @@ mod tests {
             (format!("{classic}{pinned}\n{classic}{pinned}"), "53..7....6..195", "already"),
             (format!("exclude = ['set']\n{classic}{pinned}"), "53..7....6..195", "already"),
             (format!("{classic}pin = ['1234............']"), "1234....", "4x4"),
-            (format!("{killer}{pinned}"), "53..7....6..195", "another kind or size (classic, 9x9)"),
+            (format!("{killer}{pinned}"), "53..7....6..195", "expected a puzzle of the variant cage"),
             (format!("{x}pin = ['{PUZZLE}']"), "53..7....6..195", "no solution"),
             (format!("{classic}pin = [{{ file = 'set' }}]"), "set", "there are several puzzles"),
             (format!("{classic}pin = [{{ file = 'set', line = 7 }}]"), "set:7", "no such puzzle"),
