@@ -1,5 +1,5 @@
-//! The cells of a puzzle whose symbols are told, so that a solver can check a solution without seeing
-//! it.
+//! The cells of a puzzle whose symbols are told, so that a solver can check a solution without
+//! seeing it.
 
 use satoku_core::board::{Cell, Grid, House, Symbol};
 use satoku_core::rules::Puzzle;
