@@ -87,8 +87,8 @@ pub type Files<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 ///
 /// The files are `interior.pdf`, `digital.pdf`, `book.epub`, `cover.pdf` and `front.png`, as far as
 /// its spec, edition and service require them; `preflight.txt`, the report; `listing.md`, what
-/// shops ask for; `book.json`, the puzzles with their places; and pictures in `preview/` and `shop/`. `content`
-/// is the result of `bind` for the spec. The same book gives the same bytes.
+/// shops ask for; `book.json`, the puzzles with their places; and pictures in `preview/` and
+/// `shop/`. `content` is the result of `bind` for the spec. The same book gives the same bytes.
 ///
 /// # Errors
 /// If the book cannot be laid out, would be refused, or a file cannot be written. Files that were

@@ -36,7 +36,8 @@ struct ImageSize {
     height: f64,
 }
 
-/// Returns images for shops as PNG, each with its name. `spine` is the width of the spine in points.
+/// Returns images for shops as PNG, each with its name. `spine` is the width of the spine in
+/// points.
 ///
 /// # Errors
 /// If the template fails.
