@@ -435,7 +435,7 @@ mod tests {
                 "",
             ),
             ("[[section]]\ncount = 3\npin = [{line = 2}]", 3, "expected either `puzzle`", ""),
-            ("[[section]]\ncount = 3\npin = [{fiel = 'a'}]", 3, "`fiel`", ""),
+            ("[[section]]\ncount = 3\npin = [{row = 'a'}]", 3, "`row`", ""),
             ("[[section]]\nfile = 'a'\npin = ['1']", 3, "these are from a file", "leave one"),
             ("[[section]]\ncount = 6000", 2, "at most 5000 puzzles", ""),
             ("[[section]]\ncount = 3\ndifficulty = 'hrad'", 3, "no level is called `hrad`", ""),

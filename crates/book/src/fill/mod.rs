@@ -373,7 +373,10 @@ impl<'a> SectionBuilder<'a> {
         let is_new = if wanted.same_up_to_symmetry { exact } else { canonical };
         let known = "the book has this puzzle, or one that only looks different, already";
         match source {
-            Source::Pin(pin) if !is_new => Err(pin.refused(known)),
+            Source::Pin(pin) if !is_new => Err(pin.refused(
+                "the book, or a file that it excludes, has it already, or one that only looks \
+                 different",
+            )),
             Source::Pin(pin) if self.is_replaced(&entry) => {
                 Err(pin.refused("`replace` asks for another one in its place"))
             }
@@ -823,7 +826,11 @@ mod tests {
             (format!("{classic}{pinned}\n{classic}{pinned}"), "53..7....6..195", "already"),
             (format!("exclude = ['set']\n{classic}{pinned}"), "53..7....6..195", "already"),
             (format!("{classic}pin = ['1234............']"), "1234....", "4x4"),
-            (format!("{killer}{pinned}"), "53..7....6..195", "expected a puzzle of the variant cage"),
+            (
+                format!("{killer}{pinned}"),
+                "53..7....6..195",
+                "expected a puzzle of the variant cage",
+            ),
             (format!("{x}pin = ['{PUZZLE}']"), "53..7....6..195", "no solution"),
             (format!("{classic}pin = [{{ file = 'set' }}]"), "set", "there are several puzzles"),
             (format!("{classic}pin = [{{ file = 'set', line = 7 }}]"), "set:7", "no such puzzle"),
