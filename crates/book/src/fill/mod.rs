@@ -7,9 +7,9 @@ mod pins;
 mod worker;
 
 use self::error::{BEYOND_IN_A_ROW, FillCause, FillError, KNOWN_IN_A_ROW};
-use self::pins::{check_kind, in_places, is_laid_out, pins, read_pinned};
+use self::pins::{in_places, is_laid_out, take_made};
 use self::worker::{FilledPuzzle, SectionWorker, SeededGenerator, Source, Task};
-use super::pin::{Pin, PinSource};
+use super::pin::Pin;
 use super::spec::{Order, SectionSpec, Spec};
 use satoku_core::oracle::{Cancel, OracleError, Oracles};
 use satoku_core::parallel::map_in_order;
@@ -219,46 +219,6 @@ impl<'a> SectionBuilder<'a> {
         Ok(())
     }
 
-    /// Reads the puzzles that sections name, and checks that they fit.
-    fn named(
-        &self,
-        registry: &Registry,
-        callbacks: &dyn FillCallbacks,
-    ) -> Result<Vec<Task<'a>>, FillError> {
-        let mut tasks = Vec::new();
-        for (number, section) in self.spec.section.iter().enumerate() {
-            for pin in pins(number, section) {
-                let located = read_pinned(pin, section, registry, callbacks)?;
-                let Some(Located { item: entry, .. }) = located else { continue };
-                let (generator, _) = self.generators[number].as_ref().expect("pins are not files'");
-                check_kind(&entry.puzzle, section, generator.request(), registry)
-                    .map_err(|why| pin.refused(why))?;
-                tasks.push(Task::Pin(pin, Box::new(entry)));
-            }
-        }
-        Ok(tasks)
-    }
-
-    /// Plans which puzzles are made beside those that sections name. Of several difficulties, one
-    /// of that of the named puzzle is left out, and else the last one.
-    fn plan(&mut self) {
-        for (number, section) in self.spec.section.iter().enumerate() {
-            let count = section.count.filter(|_| section.file.is_none()).unwrap_or(0);
-            let mut indices: Vec<u64> = (0..count as u64).collect();
-            for (_, entry) in &self.pinned[number] {
-                let mix = section.request.difficulty.as_ref().filter(|_| section.mixes_grades());
-                let rating = entry.difficulty.as_ref().and_then(|difficulty| difficulty.rating);
-                let has_grade = |index: &u64| {
-                    let grade = mix.map(|mix| mix.grade(*index).scores());
-                    grade.zip(rating).is_some_and(|((low, high), it)| (low..=high).contains(&it))
-                };
-                let last = indices.len().saturating_sub(1);
-                indices.remove(indices.iter().rposition(has_grade).unwrap_or(last));
-            }
-            self.planned[number] = indices;
-        }
-    }
-
     /// Notes a puzzle as one that the book has or must not have. Returns whether it was new: as it
     /// is, and up to symmetry.
     fn note(&mut self, entry: &Entry) -> (bool, bool) {
@@ -437,17 +397,7 @@ impl<'a> SectionBuilder<'a> {
                 Order::Given => {}
             }
             let mut all: Vec<Entry> = all.into_iter().map(|one| one.entry).collect();
-            for pin in pins(number, section) {
-                let PinSource::Made(id) = pin.pin.source else { continue };
-                let found = all.iter().position(|entry| entry.id() == id);
-                let found = found.ok_or_else(|| {
-                    pin.refused("the section has no such puzzle: name the `file` that it is in")
-                })?;
-                pinned.push((pin.pin, all.remove(found)));
-            }
-            // In the order of the spec.
-            let of_spec = |pin: &Pin| section.pin.iter().position(|one| std::ptr::eq(one, pin));
-            pinned.sort_by_key(|(pin, _)| of_spec(pin));
+            take_made(&mut all, &mut pinned, number, section)?;
             Ok(in_places(all, pinned))
         });
         ordered.collect()

@@ -1,7 +1,8 @@
 //! The puzzles that sections name: reads them, checks that they fit, and puts them in their places.
 
-use super::FillCallbacks;
 use super::error::{FillCause, FillError};
+use super::worker::Task;
+use super::{FillCallbacks, SectionBuilder};
 use crate::pin::{Pin, PinSource};
 use crate::spec::SectionSpec;
 use satoku_core::rules::{Puzzle, Registry, Rules};
@@ -36,7 +37,7 @@ pub(super) fn pins(section: usize, spec: &SectionSpec) -> impl Iterator<Item = N
 }
 
 /// Reads the puzzle of a pin; `None` if the section makes it.
-pub(super) fn read_pinned(
+fn read_pinned(
     pin: NumberedPin<'_>,
     section: &SectionSpec,
     registry: &Registry,
@@ -107,7 +108,7 @@ pub(super) fn is_laid_out(section: &SectionSpec) -> bool {
 ///
 /// # Errors
 /// Returns what it has instead.
-pub(super) fn check_kind(
+fn check_kind(
     puzzle: &Puzzle,
     section: &SectionSpec,
     request: &Request,
@@ -157,6 +158,26 @@ fn statement(rules: &Arc<Rules>) -> Id {
     Id::of(&Puzzle::new(Arc::clone(rules), Vec::new()).expect("no clue is wrong"))
 }
 
+/// Takes the puzzles that a section names and makes anyway from those that it made, and puts all
+/// that it names in the order of the spec.
+pub(super) fn take_made<'a>(
+    made: &mut Vec<Entry>,
+    pinned: &mut Vec<(&'a Pin, Entry)>,
+    number: usize,
+    section: &'a SectionSpec,
+) -> Result<(), FillError> {
+    for pin in pins(number, section) {
+        let PinSource::Made(id) = pin.pin.source else { continue };
+        let found = made.iter().position(|entry| entry.id() == id).ok_or_else(|| {
+            pin.refused("the section has no such puzzle: name the `file` that it is in")
+        })?;
+        pinned.push((pin.pin, made.remove(found)));
+    }
+    let of_spec = |pin: &Pin| section.pin.iter().position(|one| std::ptr::eq(one, pin));
+    pinned.sort_by_key(|(pin, _)| of_spec(pin));
+    Ok(())
+}
+
 /// Returns the puzzles of a section with those that it names in their places: those that name none
 /// come first.
 pub(super) fn in_places(others: Vec<Entry>, pinned: Vec<(&Pin, Entry)>) -> Vec<Entry> {
@@ -169,4 +190,46 @@ pub(super) fn in_places(others: Vec<Entry>, pinned: Vec<(&Pin, Entry)>) -> Vec<E
     }
     let mut rest = first.into_iter().map(|(_, entry)| entry).chain(others);
     places.into_iter().filter_map(|place| place.or_else(|| rest.next())).collect()
+}
+
+impl<'a> SectionBuilder<'a> {
+    /// Reads the puzzles that sections name, and checks that they fit.
+    pub(super) fn named(
+        &self,
+        registry: &Registry,
+        callbacks: &dyn FillCallbacks,
+    ) -> Result<Vec<Task<'a>>, FillError> {
+        let mut tasks = Vec::new();
+        for (number, section) in self.spec.section.iter().enumerate() {
+            for pin in pins(number, section) {
+                let located = read_pinned(pin, section, registry, callbacks)?;
+                let Some(Located { item: entry, .. }) = located else { continue };
+                let (generator, _) = self.generators[number].as_ref().expect("pins are not files'");
+                check_kind(&entry.puzzle, section, generator.request(), registry)
+                    .map_err(|why| pin.refused(why))?;
+                tasks.push(Task::Pin(pin, Box::new(entry)));
+            }
+        }
+        Ok(tasks)
+    }
+
+    /// Plans which puzzles are made beside those that sections name. Of several difficulties, one
+    /// of that of the named puzzle is left out, and else the last one.
+    pub(super) fn plan(&mut self) {
+        for (number, section) in self.spec.section.iter().enumerate() {
+            let count = section.count.filter(|_| section.file.is_none()).unwrap_or(0);
+            let mut indices: Vec<u64> = (0..count as u64).collect();
+            for (_, entry) in &self.pinned[number] {
+                let mix = section.request.difficulty.as_ref().filter(|_| section.mixes_grades());
+                let rating = entry.difficulty.as_ref().and_then(|difficulty| difficulty.rating);
+                let has_grade = |index: &u64| {
+                    let grade = mix.map(|mix| mix.grade(*index).scores());
+                    grade.zip(rating).is_some_and(|((low, high), it)| (low..=high).contains(&it))
+                };
+                let last = indices.len().saturating_sub(1);
+                indices.remove(indices.iter().rposition(has_grade).unwrap_or(last));
+            }
+            self.planned[number] = indices;
+        }
+    }
 }
