@@ -99,11 +99,8 @@ fn templates_must_mark_the_page_of_each_puzzle() {
     assert!(written.is_empty(), "{written:?}");
 }
 
-#[test]
-fn images_for_shops_have_the_sizes_that_their_names_say() {
-    let text = "trim = '6x9'\nauthor = 'A. Nobody'\n[cover]\ndesign = 'paper'\n\
-        [[section]]\ncount = 20\nsize = 4\nsame-up-to-symmetry = true\n\
-        [[section]]\ncount = 4\nsize = 6\n";
+/// The images for shops of a spec by their names.
+fn shop_images(text: &str) -> BTreeMap<String, Vec<u8>> {
     let (spec, content) = content_of(text);
     let templates = Templates::default();
     let options =
@@ -116,6 +113,19 @@ fn images_for_shops_have_the_sizes_that_their_names_say() {
         Ok(())
     })
     .unwrap();
+    images
+}
+
+#[test]
+fn images_for_shops_have_the_sizes_that_their_names_say() {
+    let text = "trim = '6x9'\nauthor = 'A. Nobody'\n[cover]\ndesign = 'paper'\n\
+        [[section]]\ncount = 20\nsize = 4\nsame-up-to-symmetry = true\n\
+        [[section]]\ncount = 4\nsize = 6\n";
+    let images = shop_images(text);
+    let bare = "[matter]\nhow-to-play = false\nsolutions = false\n";
+    let without = shop_images(&text.replace("[cover]", &format!("{bare}[cover]")));
+    let missing: Vec<&String> = images.keys().filter(|name| !without.contains_key(*name)).collect();
+    assert_eq!(missing, ["aplus-rules-300x300.png", "aplus-solutions-300x300.png"]);
     assert_eq!(images.len(), SHOP_IMAGES.len());
     for image in SHOP_IMAGES {
         // The cover has the shape of the trim.

@@ -7,7 +7,7 @@ use super::templates::Templates;
 use super::world::lay_out;
 use super::{Location, PressError};
 use crate::content::{Content, Edition};
-use crate::services::SHOP_IMAGES;
+use crate::services::{SHOP_IMAGES, ShopImage};
 use serde::Serialize;
 use std::cmp::Reverse;
 use typst::foundations::Bytes;
@@ -54,7 +54,12 @@ pub fn shop_images(
         Some(((*name).to_owned(), Bytes::new(png)))
     };
     let pictures: Vec<(String, Bytes)> = shown.iter().filter_map(picture).collect();
-    let images = SHOP_IMAGES.iter().map(|image| {
+    // Without rules or solutions there is no image of them.
+    let is_there = |image: &&ShopImage| match image.name.strip_prefix("aplus-") {
+        Some(page @ ("rules" | "solutions")) => shown.iter().any(|(name, _)| *name == page),
+        _ => true,
+    };
+    let images = SHOP_IMAGES.iter().filter(is_there).map(|image| {
         let ratio = content.paper.width / content.paper.height;
         let height = f64::from(image.height);
         // The cover has the shape of the book.
@@ -98,8 +103,8 @@ fn shown_pages(content: &Content, interior: &Interior<'_>) -> Vec<(&'static str,
     let chapters = interior.chapters();
     let rules = chapters.iter().find(|(_, chapter)| chapter == title).map(|(page, _)| *page);
     let mut shown = vec![("left", left), ("right", left + 1)];
-    shown.push(("rules", rules.unwrap_or(first)));
-    shown.push(("solutions", solutions.unwrap_or(first)));
+    shown.extend(rules.map(|page| ("rules", page)));
+    shown.extend(solutions.map(|page| ("solutions", page)));
     shown.retain(|(_, page)| interior.size(*page).is_some());
     shown
 }
