@@ -53,8 +53,8 @@ pub fn refused(spec: &str, place: &str, words: &[&str]) {
     let start = format!("error: book.toml:{place}: ");
     // A seed that was drawn is told first.
     // What is said of the work on a busy machine comes before.
-    let is_other = |line: &str| line.starts_with("seed: ") || line.contains(" after ");
-    let error = ran.err.lines().find(|line| !is_other(line));
+    let is_work = |line: &str| !line.starts_with("error") && line.contains(" after ");
+    let error = ran.err.lines().find(|line| !line.starts_with("seed: ") && !is_work(line));
     assert!(error.is_some_and(|error| error.starts_with(&start)), "{spec}\n{}", ran.err);
     for word in words {
         assert!(ran.err.contains(word), "`{word}` is missing from: {}", ran.err);
