@@ -172,3 +172,58 @@ fn the_copyright_page_has_the_imprint() {
     let page = pages.iter().find(|page| page.contains("Impressum")).unwrap();
     assert!(page.contains("Verlag: Beispiel Verlag") && page.contains("Hauptweg 1"), "{page}");
 }
+
+#[test]
+fn digits_to_check_with_stand_in_a_table_in_place_of_solutions() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    let spec = "title = 'Checks'\nservice = 'plain'\nseed = 3\nanswers = 'check-cells'\n\
+        check-cells = 4\n[[section]]\ncount = 12\ndifficulty = 'easy'\n\
+        [[section]]\ncount = 2\nvariant = 'windoku'\ndifficulty = 'easy'\n\
+        [[section]]\ncount = 2\nvariant = 'star-battle'\nsize = 8\ndifficulty = 'easy'\n";
+    let pages = pages(spec);
+    let title = |page: &&String| page.contains("Check Digits") && !page.contains("Contents");
+    let table = pages.iter().find(title).expect("there is a table");
+    let rows = |number: usize| {
+        let words: Vec<&str> = table.split_whitespace().collect();
+        let is_row = |row: &&[&str]| {
+            row[0] == number.to_string() && row[1..].iter().all(|digit| digit.len() == 1)
+        };
+        words.windows(5).filter(is_row).count()
+    };
+    assert!((10..=14).all(|number| rows(number) == 1), "{table}");
+    assert!(pages.iter().any(|page| page.contains("Check: page ")));
+    assert!(!pages.iter().any(|page| page.contains("Solution: page ")));
+    // Stars are no digits: every other cell of their boards is shown.
+    let stars = pages.iter().position(|page| page.contains("p. ") && page.contains("15"));
+    assert!(stars > pages.iter().position(|page| std::ptr::eq(page, table)), "{pages:?}");
+    // All type is large, and a table has no boxes.
+    assert!(pages_of_each(&spec.replace("seed", "edition = 'large-print'\nseed")) > 0);
+    let after_each = pages_of_each(&spec.replace("seed", "solutions = 'section'\nseed"));
+    assert_eq!(after_each, 3, "a table after each section, or its boards");
+}
+
+/// The number of pages with answers of the book of a spec.
+fn pages_of_each(spec: &str) -> usize {
+    let is_one = |page: &&String| page.contains("Check Digits") && !page.contains("Contents");
+    pages(spec).iter().filter(is_one).count()
+}
+
+#[test]
+fn pages_of_rules_and_techniques_settle_in_any_language_and_size() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    // What fills a page depends on what is above it there.
+    for (language, trim) in [("en", "6x9"), ("de", "8.5x11"), ("pl", "5x8"), ("fr", "8.25x6")] {
+        let spec = format!(
+            "title = 'Pages'\nlanguage = '{language}'\ntrim = '{trim}'\nseed = 1\n\
+            [[section]]\ncount = 24\ndifficulty = 'hard'\n\
+            [[section]]\ncount = 4\nvariant = 'jigsaw'\ndifficulty = 'medium'\n"
+        );
+        let pages = pages(&spec);
+        let blank = pages.iter().take(12).filter(|page| page.trim().is_empty()).count();
+        assert!(blank <= 3, "{language} {trim}: {blank} blank pages");
+    }
+}

@@ -117,6 +117,7 @@ pub fn bind_with_symbols(
         arrangement: Arrangement {
             solutions: spec.solutions,
             answers: spec.answers,
+            check_cells: spec.check_cells(),
             right_hand_only: spec.right_hand_only || spec.solutions == SolutionsAt::Overleaf,
             working_space: spec.working_space,
         },

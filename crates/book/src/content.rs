@@ -150,6 +150,8 @@ pub struct Arrangement {
     /// How much of the solutions is shown, and how.
     #[serde(serialize_with = "text")]
     pub answers: Answers,
+    /// The number of cells of each puzzle whose digits are told, if only a few are.
+    pub check_cells: u8,
     /// Whether puzzles are on right-hand pages only.
     pub right_hand_only: bool,
     /// The place of the room for notes at each puzzle.
@@ -182,9 +184,16 @@ pub enum Answers {
     /// The givens and every other cell, like the dark squares of a chessboard, to check a grid
     /// with.
     Partial,
+    /// The digits of a few cells of each puzzle, which are shaded there, in a table.
+    CheckCells,
 }
 
-names!(Answers { Full => "full", UpsideDown => "upside-down", Partial => "partial" });
+names!(Answers {
+    Full => "full",
+    UpsideDown => "upside-down",
+    Partial => "partial",
+    CheckCells => "check-cells",
+});
 
 /// The place of the room for notes at each puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

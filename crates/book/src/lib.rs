@@ -34,6 +34,7 @@ mod outline;
 mod own_pages;
 mod own_text;
 mod paper;
+mod pin;
 #[cfg(feature = "press")]
 pub mod press;
 #[cfg(feature = "press")]
@@ -61,6 +62,7 @@ pub use fill::{FillCallbacks, check_requests, fill};
 pub use isbn::{Isbn, IsbnError};
 #[cfg(feature = "press")]
 pub use own_pages::own_pages;
+pub use pin::{Pin, PinSource};
 #[cfg(feature = "press")]
 pub use print::{Files, PrintError, PrintOptions, Printed, print};
 pub use samples::{SAMPLES, Sample};

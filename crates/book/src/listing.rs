@@ -1,6 +1,6 @@
 //! What the pages of shops ask for: title, description, keywords, categories and prices.
 
-use super::content::{Audience, Content, Edition};
+use super::content::{Answers, Audience, Content, Edition};
 use super::services::{Listing, Market, Royalty};
 use super::spec::Spec;
 use satoku_texts::Filling;
@@ -88,7 +88,9 @@ fn description(content: &Content, limit: usize) -> String {
     let count = Filling::new(texts.cover_count).count("count", content.puzzles().count()).text();
     let mut lead = Filling::new(texts.cover_text).put("puzzles", count).text();
     if content.matter.solutions {
-        lead = format!("{lead} {}", texts.cover_solutions);
+        let is_checked = content.arrangement.answers == Answers::CheckCells;
+        let told = if is_checked { texts.check_cover_solutions } else { texts.cover_solutions };
+        lead = format!("{lead} {told}");
     }
     let headline = content.subtitle.as_ref().unwrap_or(&content.title);
     let head = format!("<h4>{}</h4>\n<p>{}</p>\n", escaped(headline), escaped(&lead));

@@ -6,6 +6,7 @@ use super::epub::epub;
 use super::listing::listing;
 use super::press::{
     Cover, Front, Interior, Location, PageNote, Preflight, PressError, Purpose, Templates,
+    shop_images,
 };
 use super::services::Service;
 use super::set::json_set;
@@ -21,6 +22,9 @@ const PREVIEW: f64 = 100.0;
 /// The resolution of the front of the cover for shops, in dots per inch.
 const SHOP: f64 = 300.0;
 
+/// The least width of the spine in images for shops, in points: it could not be seen on thin books.
+const SPINE: f64 = 0.2 * INCH;
+
 /// Options for printing a book.
 #[derive(Debug, Clone, Copy)]
 pub struct PrintOptions<'a> {
@@ -30,6 +34,8 @@ pub struct PrintOptions<'a> {
     pub exchange: bool,
     /// Whether to draw each page as a picture too.
     pub previews: bool,
+    /// Whether to draw images for the pages of shops, if the book has a front cover.
+    pub shop: bool,
 }
 
 /// The result of printing a book.
@@ -81,8 +87,8 @@ pub type Files<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 ///
 /// The files are `interior.pdf`, `digital.pdf`, `book.epub`, `cover.pdf` and `front.png`, as far as
 /// its spec, edition and service require them; `preflight.txt`, the report; `listing.md`, what
-/// shops ask for; `book.json`, the puzzles with their places; and pictures in `preview/`. `content`
-/// is the result of `bind` for the spec. The same book gives the same bytes.
+/// shops ask for; `book.json`, the puzzles with their places; and pictures in `preview/` and
+/// `shop/`. `content` is the result of `bind` for the spec. The same book gives the same bytes.
 ///
 /// # Errors
 /// If the book cannot be laid out, would be refused, or a file cannot be written. Files that were
@@ -96,7 +102,7 @@ pub fn print(
     let mut write = |name: &str, bytes: &[u8]| {
         files(name, bytes).map_err(|error| PrintError::Write { name: name.to_owned(), error })
     };
-    let PrintOptions { templates, exchange, previews } = options;
+    let PrintOptions { templates, exchange, previews, shop } = options;
     let for_print = if exchange { Purpose::Exchange } else { Purpose::Print };
     let is_digital = content.edition == Edition::Digital;
     let interior = Interior::lay_out(content, templates)?;
@@ -131,6 +137,13 @@ pub fn print(
         for page in 1..=pages {
             let picture = interior.png(page, PREVIEW).expect("the page is one of the book");
             write(&format!("preview/page-{page:03}.png"), &picture)?;
+        }
+    }
+    if shop && front.is_some() {
+        let wrap = cover_sheet(spec, pages).ok().flatten();
+        let spine = wrap.map_or(SPINE, |wrap| wrap.spine.max(SPINE));
+        for (name, picture) in shop_images(content, &interior, spine, templates)? {
+            write(&format!("shop/{name}"), &picture)?;
         }
     }
     drop(interior);

@@ -64,6 +64,33 @@ impl Listing {
         Listing { title: 200, description: 4000, keywords: 7, keyword: 50, categories: 3 };
 }
 
+/// An image for the page of a book in a shop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShopImage {
+    /// Its name.
+    pub name: &'static str,
+    /// The pixels of its width; `None` if it has the shape of the book.
+    pub width: Option<u32>,
+    /// The pixels of its height.
+    pub height: u32,
+}
+
+/// The images that Amazon's pages of books have room for.
+///
+/// The height of the cover is the best one that KDP names for covers of e-books. The others from
+/// `levels` on are for modules of A+ content (KDP's help pages on both): a picture with text on it,
+/// a header with text, and three pictures with text.
+pub const SHOP_IMAGES: [ShopImage; 8] = [
+    ShopImage { name: "cover", width: None, height: 2560 },
+    ShopImage { name: "book-3d", width: Some(2000), height: 2000 },
+    ShopImage { name: "inside", width: Some(2000), height: 1500 },
+    ShopImage { name: "levels", width: Some(970), height: 300 },
+    ShopImage { name: "aplus-header", width: Some(970), height: 600 },
+    ShopImage { name: "aplus-puzzle", width: Some(300), height: 300 },
+    ShopImage { name: "aplus-rules", width: Some(300), height: 300 },
+    ShopImage { name: "aplus-solutions", width: Some(300), height: 300 },
+];
+
 /// What Amazon's shop of a currency takes for printing a paperback with black ink, in thousandths
 /// of the currency: a fixed part, and a part for each page (KDP, `G201834340`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

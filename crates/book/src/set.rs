@@ -64,6 +64,9 @@ fn request(spec: &Spec, content: &Content, pages: usize) -> Value {
 /// Returns the request for a section.
 fn section_request(spec: &SectionSpec, section: &Section) -> Value {
     let mut fields = json!({"title": section.title, "count": section.puzzles.len()});
+    if !spec.pin.is_empty() {
+        fields["pin"] = spec.pin.iter().map(ToString::to_string).collect();
+    }
     for (name, value) in spec.request.to_json() {
         fields[name] = value;
     }

@@ -5,6 +5,7 @@ use super::content::{Answers, Audience, Captions, Edition, Matter, SolutionsAt, 
 use super::cover_spec::CoverSpec;
 use super::dates::PuzzleDate;
 use super::isbn::Isbn;
+use super::pin::Pin;
 use super::services::{Service, Trim};
 use super::symbols_spec::{PicturesSpec, SymbolWord, SymbolsSpec};
 use satoku_core::board::Symmetry;
@@ -86,6 +87,9 @@ pub struct Spec {
     /// How much of the solutions is shown, and how.
     #[serde(deserialize_with = "worded_value")]
     pub answers: Answers,
+    /// The cells of each puzzle whose digits are told, if only a few are; see
+    /// [`Spec::check_cells`].
+    pub check_cells: Option<u8>,
     /// Whether puzzles are on right-hand pages only.
     pub right_hand_only: bool,
     /// The place of the room for notes at each puzzle.
@@ -143,7 +147,8 @@ pub struct SectionSpec {
     pub title: Option<String>,
     /// A paragraph below the title.
     pub intro: Option<String>,
-    /// The number of puzzles. Without one a section takes all puzzles of its file.
+    /// The number of puzzles. Without one a section takes all puzzles of its file, or those that
+    /// it names.
     pub count: Option<usize>,
     /// What puzzles to make; of puzzles in a file, the variant and the layout where it does not
     /// say.
@@ -151,6 +156,8 @@ pub struct SectionSpec {
     pub request: RequestFields,
     /// A file of puzzles in any supported format.
     pub file: Option<PathBuf>,
+    /// Puzzles that it has for certain, among its number of puzzles.
+    pub pin: Vec<Pin>,
     /// Their order.
     #[serde(deserialize_with = "worded_value")]
     pub order: Order,
@@ -193,6 +200,9 @@ impl<'de> Deserialize<'de> for SectionSpec {
         let total = section.request.difficulty.as_ref().map_or(1, Mix::total);
         if total > 1 && section.count.is_none() && section.file.is_none() {
             section.count = Some(usize::try_from(total).unwrap_or(usize::MAX));
+        }
+        if section.count.is_none() && section.file.is_none() && !section.pin.is_empty() {
+            section.count = Some(section.pin.len());
         }
         Ok(section)
     }
@@ -255,6 +265,7 @@ impl Default for Spec {
             solutions_per_page: None,
             solutions: SolutionsAt::default(),
             answers: Answers::default(),
+            check_cells: None,
             right_hand_only: false,
             working_space: WorkingSpace::default(),
             epub: false,
@@ -311,6 +322,12 @@ impl Spec {
         self.solutions_per_page.unwrap_or(usual)
     }
 
+    /// Returns the number of cells of each puzzle whose digits are told, if only a few are. The
+    /// default is 5.
+    pub fn check_cells(&self) -> u8 {
+        self.check_cells.unwrap_or(5)
+    }
+
     /// Returns whether there is a front of a cover: sheets have none.
     pub fn has_front(&self) -> bool {
         self.cover.wanted != Some(false) && self.service != Service::Plain
@@ -360,6 +377,8 @@ mod tests {
         }
         // A spine is for services without a rule.
         let text = text.replace("service = \"kdp-white\"", "service = \"ingram\"");
+        // Cells to check with are for answers that tell them.
+        let text = text.replace("answers = \"full\"", "answers = \"check-cells\"");
         // Symbols are characters or pictures.
         let text = text.replace("pictures = \"animals\"\n", "");
         let (spec, _) = Spec::read(&text).unwrap_or_else(|fault| panic!("{fault}"));
@@ -385,6 +404,10 @@ mod tests {
             ("edition = 'large-print'\npuzzles-per-page = 3", 2, "1 or 2 puzzles to a page", ""),
             ("[[section]]\ncount = 4\npuzzles-per-page = 7", 3, "or 12 puzzles, not 7", ""),
             ("solutions = 'nowhere'", 1, "expected end, section or overleaf", ""),
+            ("answers = 'half'", 1, "expected full, upside-down, partial or check-cells", ""),
+            ("check-cells = 4", 1, "these answers are full", "answers = \"check-cells\""),
+            ("answers = 'check-cells'\ncheck-cells = 2", 2, "expected 3 to 20 cells", ""),
+            ("answers = 'check-cells'\nsolutions = 'overleaf'", 2, "a table of check cells", "end"),
             ("working-space = 'above'", 1, "expected none, beside or below", ""),
             ("[cover]\ndesign = 'baroque'", 2, "expected grid, ", ""),
             ("[cover]\nspine = '3 miles'", 2, "such as 0.25in or 6mm", ""),
@@ -397,6 +420,23 @@ mod tests {
             ("title = \"a\\u0007\"", 1, "cannot be printed", ""),
             ("[[section]]\ntitle = 'x'", 1, "no puzzles", "count = 25"),
             ("[[section]]\ncount = 0", 2, "at least 1 puzzle", ""),
+            ("[[section]]\ncount = 1\npin = ['1', '2']", 3, "2 puzzles are named, and", "count"),
+            ("[[section]]\ncount = 2\npin = [{puzzle = '1', at = 3}]", 3, "1 to 2, found 3", ""),
+            (
+                "[[section]]\ncount = 3\npin = [{puzzle = '1', at = 2}, {id = 'x'}]",
+                3,
+                "an id of 32 hexadecimal digits",
+                "",
+            ),
+            (
+                "[[section]]\ncount = 3\npin = [\n{puzzle = '1', at = 2},\n{puzzle = '2', at = 2}]",
+                5,
+                "place 2 is that of another",
+                "",
+            ),
+            ("[[section]]\ncount = 3\npin = [{line = 2}]", 3, "expected either `puzzle`", ""),
+            ("[[section]]\ncount = 3\npin = [{row = 'a'}]", 3, "`row`", ""),
+            ("[[section]]\nfile = 'a'\npin = ['1']", 3, "these are from a file", "leave one"),
             ("[[section]]\ncount = 6000", 2, "at most 5000 puzzles", ""),
             ("[[section]]\ncount = 3\ndifficulty = 'hrad'", 3, "no level is called `hrad`", ""),
             ("[[section]]\nfile = 'a'\nclues = 24", 3, "these are from a file", "leave one"),

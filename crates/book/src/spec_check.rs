@@ -1,10 +1,14 @@
 //! The checks of a spec.
 
-use super::content::Edition;
+use super::content::{Answers, Edition, SolutionsAt};
 use super::cover::wrap;
 use super::services::{Service, Spine};
-use super::spec::Spec;
+use super::spec::{SectionSpec, Spec};
 use super::spec_error::{LINE, PARAGRAPH, SpecError};
+use std::ops::RangeInclusive;
+
+/// The numbers of cells of a puzzle that can be told to check it.
+const CHECK_CELLS: RangeInclusive<u8> = 3..=20;
 
 /// The most sections of a book.
 const SECTIONS: usize = 100;
@@ -35,8 +39,31 @@ impl Spec {
             let message = format!("expected 1 to {most} solutions on a page, found {found}");
             return Err(SpecError::new("solutions-per-page", message));
         }
+        self.check_answers()?;
         self.check_sections()?;
         self.check_symbols()
+    }
+
+    /// Checks how the answers are told against the rest of the spec.
+    fn check_answers(&self) -> Result<(), SpecError> {
+        let is_table = self.answers == Answers::CheckCells;
+        if self.check_cells.is_some() && !is_table {
+            let message =
+                format!("the cells are told in a table, and these answers are {}", self.answers);
+            return Err(SpecError::new("check-cells", message)
+                .hint("say `answers = \"check-cells\"`, or leave `check-cells` out"));
+        }
+        if !CHECK_CELLS.contains(&self.check_cells()) {
+            let (least, most) = (CHECK_CELLS.start(), CHECK_CELLS.end());
+            let found = self.check_cells();
+            let message = format!("expected {least} to {most} cells of each puzzle, found {found}");
+            return Err(SpecError::new("check-cells", message));
+        }
+        if is_table && self.solutions == SolutionsAt::Overleaf {
+            let message = "a table of check cells is too short for the back of each page";
+            return Err(SpecError::new("solutions", message).hint("say `end` or `section`"));
+        }
+        Ok(())
     }
 
     /// Checks a number of puzzles on a page, which is the value of `key`.
@@ -145,6 +172,7 @@ impl Spec {
                     );
                 }
             }
+            section.check_pins(number)?;
             let code = section.qr.as_ref().map(|code| (key("qr"), code));
             let code = code.or(self.qr.as_ref().map(|code| ("qr".to_owned(), code)));
             let has_dates = section.first_date.or(self.first_date).is_some();
@@ -186,6 +214,36 @@ impl Spec {
                 service => format!("{service} has a rule for the width of the spine"),
             };
             return Err(SpecError::new("cover.spine", why).hint("leave `spine` out"));
+        }
+        Ok(())
+    }
+}
+
+impl SectionSpec {
+    /// Checks the puzzles that the section names, as far as they need not be read for that.
+    fn check_pins(&self, section: usize) -> Result<(), SpecError> {
+        let key = format!("section.{section}.pin");
+        let count = self.count.unwrap_or(0);
+        if self.file.is_some() && !self.pin.is_empty() {
+            let message = "`pin` is for puzzles that are made, and these are from a file";
+            return Err(SpecError::new(key, message).hint("leave one of the two out"));
+        }
+        if self.pin.len() > count {
+            let message = format!("{} puzzles are named, and `count` is {count}", self.pin.len());
+            return Err(SpecError::new(key, message)
+                .hint("`count` is the number of all puzzles: make it larger, or leave it out"));
+        }
+        for (number, pin) in self.pin.iter().enumerate() {
+            let Some(at) = pin.at else { continue };
+            let key = format!("{key}.{number}");
+            if !(1..=count).contains(&at) {
+                let message = format!("expected a place of 1 to {count}, found {at}");
+                return Err(SpecError::new(key, message)
+                    .hint("`at` counts the puzzles of the section, from 1"));
+            }
+            if self.pin[..number].iter().any(|other| other.at == Some(at)) {
+                return Err(SpecError::new(key, format!("place {at} is that of another puzzle")));
+            }
         }
         Ok(())
     }

@@ -46,6 +46,7 @@ impl Book {
         self.refuse_file_name()?;
         let mut file = SpecFile::read(self.spec.as_deref())?;
         file.spec.epub |= self.epub;
+        self.refuse_shop(&file)?;
         self.replace(&mut file.spec, global)?;
         self.make(&file, global)
     }
@@ -63,6 +64,16 @@ impl Book {
             "--output: {name} is the name of a file, and a book is a folder"
         ))
         .hint(format!("say -o {folder}: it gets interior.pdf, cover.pdf and other files")))
+    }
+
+    /// Refuses images for shops of a book without a front cover.
+    fn refuse_shop(&self, file: &SpecFile) -> Result<(), Failure> {
+        if !self.shop || file.spec.has_front() {
+            return Ok(());
+        }
+        let message = "--shop: the images show the front of the cover, and this book has none";
+        Err(Failure::usage(message)
+            .hint("leave `cover = false` out, and name a service that binds books"))
     }
 
     /// Makes the book of a spec.
@@ -150,12 +161,12 @@ impl Book {
         folder: &WholeFolder,
     ) -> Result<Printed, Failure> {
         let (spec, registry) = (file.spec.clone(), Arc::clone(&file.registry));
-        let (exchange, previews) = (self.pdfx, self.preview);
+        let (exchange, previews, shop) = (self.pdfx, self.preview, self.shop);
         let work = move |send: &dyn Fn((String, Vec<u8>))| {
             let content = bind_with_symbols(&spec, seed, sections, &symbols, &registry);
             let mut content = Content { own, ..content };
             content.cover.picture = picture.map(Arc::from);
-            let options = PrintOptions { templates: &templates, exchange, previews };
+            let options = PrintOptions { templates: &templates, exchange, previews, shop };
             print(&spec, &content, options, &mut |name, bytes| {
                 send((name.to_owned(), bytes.to_vec()));
                 Ok(())
@@ -253,6 +264,8 @@ impl SpecFile {
             }
             FillCause::Unfit { .. } => Failure::usage(&message)
                 .hint("correct the puzzle or leave it out: a book takes only puzzles with exactly one solution"),
+            FillCause::Pinned { .. } => Failure::usage(&message)
+                .hint("correct this entry of `pin`, or leave it out"),
             FillCause::Open { .. } => Failure::usage(&message)
                 .hint("file names are relative to the folder of the spec"),
             FillCause::Fixed(_) => Failure::usage(&message)

@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The files of a book, and the folder of its pictures.
+/// The files of a book, and the folders of its pictures.
 const FILES: [&str; 8] = [
     "interior.pdf",
     "digital.pdf",
@@ -17,7 +17,7 @@ const FILES: [&str; 8] = [
     "listing.md",
     MARKER,
 ];
-const PICTURES: &str = "preview";
+const PICTURES: [&str; 2] = ["preview", "shop"];
 
 /// The file that each book has, and what its beginning says.
 const MARKER: &str = "book.json";
@@ -44,7 +44,9 @@ fn foreign(folder: &Path) -> io::Result<Option<String>> {
         any = true;
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_ours = match entry.file_type()? {
-            kind if kind.is_dir() => name == PICTURES && holds_pictures(&entry.path())?,
+            kind if kind.is_dir() => {
+                PICTURES.contains(&name.as_str()) && holds_pictures(&entry.path())?
+            }
             kind => kind.is_file() && FILES.contains(&name.as_str()),
         };
         if !is_ours {

@@ -34,7 +34,7 @@ Examples:
   satoku book
   satoku book --init > book.toml
   satoku book --init kids > book.toml
-  satoku book book.toml -o output/my-book --preview
+  satoku book book.toml -o output/my-book --preview --shop
   satoku book book.toml -o output/my-book --replace 37")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Book {
@@ -45,7 +45,7 @@ pub struct Book {
     /// of a kind of book
     #[arg(long, value_name = "KIND", num_args = 0..=1, default_missing_value = ALL_SETTINGS,
           value_parser = INITIAL,
-          conflicts_with_all = ["spec", "output", "preview"])]
+          conflicts_with_all = ["spec", "output", "preview", "shop"])]
     init: Option<String>,
     /// Write the program's templates to a folder, to start from with --template-dir, and make no
     /// book
@@ -82,6 +82,10 @@ pub struct Book {
     /// Also write each page as a PNG image
     #[arg(long, help_heading = "Output")]
     preview: bool,
+    /// Also write images for the pages of shops to the folder shop/: the cover, the book as it
+    /// stands, two pages, the levels, and modules of A+ content
+    #[arg(long, help_heading = "Output")]
+    shop: bool,
     /// Replace a folder that has other files in it; these files are lost
     #[arg(long, help_heading = "Output")]
     force: bool,

@@ -34,7 +34,12 @@ impl FillError {
     /// Returns the keys that lead to the cause in the spec, such as `section.0.count`.
     pub fn keys(&self) -> String {
         match self.section {
-            Some(section) => format!("section.{section}.{}", self.key),
+            Some(section) => match &self.cause {
+                FillCause::Pinned { number, .. } => {
+                    format!("section.{section}.{}.{number}", self.key)
+                }
+                _ => format!("section.{section}.{}", self.key),
+            },
             None => self.key.to_owned(),
         }
     }
@@ -107,6 +112,16 @@ pub enum FillCause {
         path: PathBuf,
         /// The line.
         line: u64,
+        /// The reason.
+        why: String,
+    },
+    /// A puzzle that a section names cannot be in it.
+    #[error("the pinned puzzle {pin}: {why}")]
+    Pinned {
+        /// Its place among the pins of the section, from 0.
+        number: usize,
+        /// What the spec says of it.
+        pin: String,
         /// The reason.
         why: String,
     },

@@ -3,10 +3,13 @@
 
 pub(super) mod error;
 mod fit;
+mod pins;
 mod worker;
 
 use self::error::{BEYOND_IN_A_ROW, FillCause, FillError, KNOWN_IN_A_ROW};
-use self::worker::{FilledPuzzle, SectionWorker, SeededGenerator, Task};
+use self::pins::{in_places, is_laid_out, take_made};
+use self::worker::{FilledPuzzle, SectionWorker, SeededGenerator, Source, Task};
+use super::pin::Pin;
 use super::spec::{Order, SectionSpec, Spec};
 use satoku_core::oracle::{Cancel, OracleError, Oracles};
 use satoku_core::parallel::map_in_order;
@@ -40,8 +43,8 @@ pub trait FillCallbacks {
 /// Each puzzle comes with its only solution, and with a rating if its board can be rated. Variants
 /// and kinds of clue are those of `registry`. The puzzles of a section depend only on its request
 /// and `seed`, except that a puzzle which is already in the book, in a file that it excludes, or
-/// beyond the known techniques without being asked for is replaced; files come first. The number
-/// of threads, `jobs`, makes no difference.
+/// beyond the known techniques without being asked for is replaced; those that sections name come
+/// first, then those of files. The number of threads, `jobs`, makes no difference.
 ///
 /// # Errors
 /// Returns the error of the first section that cannot be filled.
@@ -55,6 +58,7 @@ pub fn fill(
 ) -> Result<Vec<Vec<Entry>>, FillError> {
     let mut builder = SectionBuilder::new(spec, seed, cancel, registry)?;
     builder.exclude(registry, callbacks)?;
+    let named = builder.named(registry, callbacks)?;
     let mut tasks = Vec::new();
     for (number, section) in spec.section.iter().enumerate() {
         if let Some(path) = &section.file {
@@ -62,15 +66,17 @@ pub fn fill(
             tasks.extend(entries.into_iter().map(|entry| Task::Take(number, Box::new(entry))));
         }
     }
-    for (number, section) in spec.section.iter().enumerate() {
-        let count = if section.file.is_none() { section.count.unwrap_or(0) } else { 0 };
-        tasks.extend((0..count as u64).map(|index| Task::Make(number, index)));
-    }
-    let total = tasks.len();
+    let made = spec.section.iter().filter(|section| section.file.is_none());
+    let total = tasks.len() + made.filter_map(|section| section.count).sum::<usize>();
     let mut done = |section, done| callbacks.done(section, done, total);
+    builder.run(named, jobs, &mut done)?;
+    builder.plan();
+    for (number, indices) in builder.planned.iter().enumerate() {
+        tasks.extend(indices.iter().map(|index| Task::Make(number, *index)));
+    }
     builder.run(tasks, jobs, &mut done)?;
     builder.replace_missing(jobs, &mut done)?;
-    let mut sections = builder.into_sections();
+    let mut sections = builder.into_sections()?;
     fit::fit(spec, &mut sections)?;
     Ok(sections)
 }
@@ -134,6 +140,10 @@ struct SectionBuilder<'a> {
     slots: Vec<Vec<u64>>,
     // The puzzles of each section that others take the places of.
     gaps: Vec<Vec<Gap>>,
+    // The puzzles that each section names, without those that it makes anyway.
+    pinned: Vec<Vec<(&'a Pin, Entry)>>,
+    // The indices of the puzzles that each section makes, without those made in place of others.
+    planned: Vec<Vec<u64>>,
     // The number of puzzles beyond the known techniques that each section refused in a row.
     beyond: Vec<u64>,
 }
@@ -183,6 +193,8 @@ impl<'a> SectionBuilder<'a> {
             beyond: vec![0; sections.len()],
             slots: vec![Vec::new(); sections.len()],
             gaps: sections.iter().map(|_| Vec::new()).collect(),
+            pinned: vec![Vec::new(); sections.len()],
+            planned: vec![Vec::new(); sections.len()],
             sections,
         })
     }
@@ -230,12 +242,12 @@ impl<'a> SectionBuilder<'a> {
             .map_err(|error| fail(FillCause::Open { path: path.to_owned(), error }))?;
         let unread =
             |error| fail(FillCause::Read { path: path.to_owned(), error: Box::new(error) });
-        let RequestFields { size, regions, grids, cells, .. } = &section.request;
-        let is_laid_out = size.is_some() || regions.is_some() || grids.is_some() || cells.is_some();
         let refused =
             |error: RequestError| FillError::in_section(number, error.field(), error.into());
-        let layout =
-            is_laid_out.then(|| section.request.layout(registry)).transpose().map_err(refused)?;
+        let layout = is_laid_out(section)
+            .then(|| section.request.layout(registry))
+            .transpose()
+            .map_err(refused)?;
         let variant = section.request.variant.as_deref().map(|name| registry.named(name));
         let options = ReadOptions {
             variant: variant.transpose().map_err(|error| refused(error.into()))?,
@@ -271,7 +283,7 @@ impl<'a> SectionBuilder<'a> {
     /// Runs the tasks and keeps the puzzles that are new.
     fn run(
         &mut self,
-        tasks: Vec<Task>,
+        tasks: Vec<Task<'a>>,
         jobs: usize,
         done: &mut dyn FnMut(usize, usize),
     ) -> Result<(), FillError> {
@@ -284,10 +296,10 @@ impl<'a> SectionBuilder<'a> {
             tasks,
             || SectionWorker::new(spec, &generators, &ladder, &oracles),
             SectionWorker::run,
-            |result: Result<FilledPuzzle, FillError>| {
+            |result: Result<FilledPuzzle<'a>, FillError>| {
                 let section = result.as_ref().map_or(0, |filled| filled.section);
                 ended = result.and_then(|filled| self.keep(filled));
-                done(section, self.sections.iter().map(Vec::len).sum());
+                done(section, self.count());
                 if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
@@ -297,40 +309,74 @@ impl<'a> SectionBuilder<'a> {
 
     /// Keeps a puzzle if the book can have it. Another one will be made in place of one that is
     /// not kept; one of a file is an error then.
-    fn keep(&mut self, filled: FilledPuzzle) -> Result<(), FillError> {
-        let FilledPuzzle { section, index, entry, line } = filled;
+    fn keep(&mut self, filled: FilledPuzzle<'a>) -> Result<(), FillError> {
+        let FilledPuzzle { section, source, entry } = filled;
         let wanted = &self.spec.section[section];
         let path = || wanted.file.clone().unwrap_or_default();
         if is_beyond(&entry) && !asks_for_beyond(wanted) {
-            self.beyond[section] += 1;
-            return line.map_or(Ok(()), |line| {
-                let cause = FillCause::BeyondInFile { path: path(), line };
-                Err(FillError::in_section(section, "file", cause))
-            });
+            let cause = match source {
+                Source::Made(_) => {
+                    self.beyond[section] += 1;
+                    return Ok(());
+                }
+                Source::File(line) => FillCause::BeyondInFile { path: path(), line },
+                Source::Pin(pin) => {
+                    return Err(pin.refused(
+                        "it is beyond the known techniques, and the section has no `beyond = true`",
+                    ));
+                }
+            };
+            return Err(FillError::in_section(section, "file", cause));
         }
         self.beyond[section] = 0;
         let (exact, canonical) = self.note(&entry);
         let is_new = if wanted.same_up_to_symmetry { exact } else { canonical };
-        match (is_new, line) {
-            (true, _) if self.is_replaced(&entry) => {
-                // Those that are made in place of others have no place of their own.
-                if index < wanted.count.unwrap_or(0) as u64 {
-                    let at = self.sections[section].len() + self.gaps[section].len();
-                    self.gaps[section].push(Gap { at, slot: slot(wanted, index), old: *entry });
+        let known = "the book has this puzzle, or one that only looks different, already";
+        match source {
+            Source::Pin(pin) if !is_new => Err(pin.refused(
+                "the book, or a file that it excludes, has it already, or one that only looks \
+                 different",
+            )),
+            Source::Pin(pin) if self.is_replaced(&entry) => {
+                Err(pin.refused("`replace` asks for another one in its place"))
+            }
+            Source::Pin(pin) => {
+                self.pinned[section].push((pin.pin, *entry));
+                Ok(())
+            }
+            Source::File(line) if !is_new => {
+                let cause = FillCause::Unfit { path: path(), line, why: known.to_owned() };
+                Err(FillError::in_section(section, "file", cause))
+            }
+            Source::File(_) => {
+                self.push(section, 0, *entry);
+                Ok(())
+            }
+            Source::Made(index) => {
+                if is_new && self.is_replaced(&entry) {
+                    // Those that are made in place of others have no place of their own.
+                    if self.planned[section].contains(&index) {
+                        let at = self.sections[section].len() + self.gaps[section].len();
+                        self.gaps[section].push(Gap { at, slot: slot(wanted, index), old: *entry });
+                    }
+                } else if is_new {
+                    self.push(section, index, *entry);
                 }
-            }
-            (true, _) => {
-                self.sections[section].push(*entry);
-                self.slots[section].push(slot(wanted, index));
-            }
-            (false, None) => {}
-            (false, Some(line)) => {
-                let why = "the book has this puzzle, or one that only looks different, already";
-                let cause = FillCause::Unfit { path: path(), line, why: why.to_owned() };
-                return Err(FillError::in_section(section, "file", cause));
+                Ok(())
             }
         }
-        Ok(())
+    }
+
+    /// Adds a puzzle to a section.
+    fn push(&mut self, section: usize, index: u64, entry: Entry) {
+        self.sections[section].push(entry);
+        self.slots[section].push(slot(&self.spec.section[section], index));
+    }
+
+    /// Returns how many puzzles there are so far.
+    fn count(&self) -> usize {
+        let pinned: usize = self.pinned.iter().map(Vec::len).sum();
+        pinned + self.sections.iter().map(Vec::len).sum::<usize>()
     }
 
     /// Returns whether the spec asks for another puzzle in place of this one.
@@ -340,16 +386,19 @@ impl<'a> SectionBuilder<'a> {
 
     /// Returns the puzzles of the sections in the orders that they ask for. Those that take the
     /// places of others have their numbers.
-    fn into_sections(self) -> Vec<Vec<Entry>> {
-        let parts = self.sections.into_iter().zip(self.slots).zip(self.gaps);
-        let ordered = parts.zip(&self.spec.section).map(|(((entries, slots), gaps), section)| {
+    fn into_sections(self) -> Result<Vec<Vec<Entry>>, FillError> {
+        let parts = self.sections.into_iter().zip(self.slots).zip(self.gaps).zip(self.pinned);
+        let ordered = parts.zip(self.spec.section.iter().enumerate());
+        let ordered = ordered.map(|((((entries, slots), gaps), mut pinned), (number, section))| {
             let mut all = with_gaps_closed(entries, slots, gaps);
             match section.order {
                 Order::Rating => all.sort_by_key(|one| one.key),
                 Order::Given if cycle(section).is_some() => all.sort_by_key(|one| one.slot),
                 Order::Given => {}
             }
-            all.into_iter().map(|one| one.entry).collect()
+            let mut all: Vec<Entry> = all.into_iter().map(|one| one.entry).collect();
+            take_made(&mut all, &mut pinned, number, section)?;
+            Ok(in_places(all, pinned))
         });
         ordered.collect()
     }
@@ -361,7 +410,10 @@ impl<'a> SectionBuilder<'a> {
         done: &mut dyn FnMut(usize, usize),
     ) -> Result<(), FillError> {
         for (number, section) in self.spec.section.iter().enumerate() {
-            let Some(wanted) = section.count.filter(|_| section.file.is_none()) else { continue };
+            if section.file.is_some() {
+                continue;
+            }
+            let wanted = self.planned[number].len();
             let (mut index, mut round, mut in_a_row) = (wanted as u64, 0, 0);
             while self.sections[number].len() < wanted {
                 let made = self.sections[number].len();
@@ -370,7 +422,8 @@ impl<'a> SectionBuilder<'a> {
                 let tasks: Vec<Task> = match cycle(section) {
                     // Another puzzle of the same difficulty.
                     Some(cycle) => {
-                        let open = (0..wanted as u64).filter(|at| !self.slots[number].contains(at));
+                        let slots = &self.slots[number];
+                        let open = self.planned[number].iter().filter(|at| !slots.contains(at));
                         let later = cycle.saturating_mul(round);
                         open.map(|at| Task::Make(number, at.saturating_add(later))).collect()
                     }
@@ -670,6 +723,78 @@ mod tests {
         let code = format!("{section}\nvariant = 'x'\nqr = 'puzzlink'");
         let untold = filled(&code, 1, 1, &[("set", X_PUZZLE)]).unwrap_err();
         assert!(matches!(untold.cause, FillCause::Untold(_)), "{untold}");
+    }
+
+    #[test]
+    fn puzzles_that_a_section_names_stand_in_their_places() {
+        let plain = "[[section]]\ncount = 4\ndifficulty = 'easy'\n";
+        let made = filled(plain, 1, 2, &[]).unwrap();
+        let (spec, _) = Spec::read(plain).unwrap();
+        let sections = fill(&spec, &standard(), 1, 1, &Cancel::default(), &Texts(&[])).unwrap();
+        let last = sections[0][3].id();
+        let files = [("set", format!("{X_PUZZLE}\n{PUZZLE}"))];
+        let files = files.each_ref().map(|(name, text)| (*name, text.as_str()));
+        for (pins, place) in [
+            (format!("['{PUZZLE}']"), 0),
+            (format!("[{{ puzzle = '{PUZZLE}', at = 3 }}]"), 2),
+            ("[{ file = 'set', line = 2, at = 4 }]".to_owned(), 3),
+            (format!("['{last}', {{ file = 'set', line = 2 }}]"), 1),
+        ] {
+            let text = format!("{plain}pin = {pins}\n");
+            let book = filled(&text, 1, 2, &files).unwrap();
+            assert_eq!(book, filled(&text, 1, 1, &files).unwrap());
+            assert_eq!(book[0].len(), 4, "{pins}");
+            assert_eq!(book[0][place], PUZZLE, "{pins}");
+            let others = book[0].iter().filter(|one| made[0].contains(one)).count();
+            assert_eq!(others, 3, "{pins}: the others are as before");
+        }
+        // One of its own difficulty is left out.
+        let mixed = format!("[[section]]\ndifficulty = '2 easy, 2 hard'\npin = ['{PUZZLE}']");
+        let (spec, _) = Spec::read(&mixed).unwrap();
+        let sections = fill(&spec, &standard(), 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+        let levels: Vec<_> =
+            sections[0].iter().map(|entry| entry.difficulty.as_ref().unwrap().level).collect();
+        assert_eq!(levels, [Level::Easy, Level::Easy, Level::Hard, Level::Hard]);
+        // Those alone.
+        let alone = filled(&format!("[[section]]\npin = ['{PUZZLE}']"), 1, 1, &[]).unwrap();
+        assert_eq!(alone, [[PUZZLE]]);
+    }
+
+    #[test]
+    fn puzzles_that_a_section_cannot_have_are_refused_by_name() {
+        let other = "0123456789abcdef0123456789abcdef";
+        let several = PUZZLE.replace('9', ".");
+        let x = "[[section]]\ncount = 2\nvariant = 'x'\n";
+        let killer = "[[section]]\ncount = 1\nvariant = 'killer'\n";
+        let classic = "[[section]]\ncount = 2\n";
+        let files = [("set", format!("{X_PUZZLE}\n{PUZZLE}"))];
+        let files = files.each_ref().map(|(name, text)| (*name, text.as_str()));
+        let pinned = format!("pin = ['{PUZZLE}']");
+        for (text, name, why) in [
+            (format!("{classic}pin = ['{several}']"), "53..7....6..1.5", "several solutions"),
+            (format!("{classic}pin = ['{PUZZLE}', '{PUZZLE}']"), "53..7....6..195", "already"),
+            (format!("{classic}{pinned}\n{classic}{pinned}"), "53..7....6..195", "already"),
+            (format!("exclude = ['set']\n{classic}{pinned}"), "53..7....6..195", "already"),
+            (format!("{classic}pin = ['1234............']"), "1234....", "4x4"),
+            (
+                format!("{killer}{pinned}"),
+                "53..7....6..195",
+                "expected a puzzle of the variant cage",
+            ),
+            (format!("{x}pin = ['{PUZZLE}']"), "53..7....6..195", "no solution"),
+            (format!("{classic}pin = [{{ file = 'set' }}]"), "set", "there are several puzzles"),
+            (format!("{classic}pin = [{{ file = 'set', line = 7 }}]"), "set:7", "no such puzzle"),
+            (format!("{classic}pin = [{{ file = 'none' }}]"), "none", "cannot read none"),
+            (format!("{classic}pin = ['{other}']"), other, "the section has no such puzzle"),
+            (format!("{classic}pin = ['abc']"), "abc", ""),
+        ] {
+            let error = filled(&text, 1, 1, &files).unwrap_err();
+            let message = error.to_string();
+            assert!(message.starts_with(&format!("the pinned puzzle {name}")), "{message}");
+            assert!(message.contains(why), "{message}");
+            let keys = error.keys();
+            assert!(keys.starts_with("section.") && keys.contains(".pin."), "{keys}");
+        }
     }
 
     #[test]

@@ -5,8 +5,10 @@ use super::barcode::Barcode;
 use super::boards::{
     BoardData, BoardList, clue_marks, every_other, image_files, rest, rows, solved_marks,
 };
+use super::check_cells::{CheckCell, check_cells};
 use super::figures::{ExampleData, HintData, LessonData, WorkedData};
 use super::qr::{CodeData, codes};
+use super::shop::ShopData;
 use super::wording::words;
 use super::world::PICTURE;
 use crate::content::{
@@ -51,6 +53,8 @@ pub(super) struct Book<'a> {
     cover: CoverData<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     wrap: Option<Wrap>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shop: Option<ShopData>,
     /// The pictures among the symbols.
     #[serde(skip)]
     images: Vec<Arc<[u8]>>,
@@ -179,6 +183,9 @@ pub(super) struct Picture<'a> {
     /// Those of the solution, where its symbols are marks themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     solved_marks: Option<Vec<Layered>>,
+    /// The cells whose symbols are told, where only those of a few cells are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    checks: Vec<CheckCell>,
     level: Option<String>,
     pips: usize,
     /// The number of filled cells.
@@ -285,11 +292,7 @@ impl<'a> Book<'a> {
                 let hint = placed.hint.as_ref().filter(|_| content.matter.hints);
                 let hint = hint.map(|hint| HintData::of(hint, &mut boards));
                 let mut picture = Picture { hint, ..Picture::of(placed, board) };
-                if content.arrangement.answers == Answers::Partial {
-                    let puzzle = &placed.entry.puzzle;
-                    let part = every_other(puzzle, placed.solution());
-                    picture.solved_marks = solved_marks(puzzle, &part);
-                }
+                picture.hide(content, placed);
                 puzzles.push(picture);
             }
             let code_modules = add_codes(&mut puzzles, &section.puzzles)?;
@@ -350,6 +353,7 @@ impl<'a> Book<'a> {
             blank_pages: fit.blanks,
             cover: CoverData::of(content),
             wrap: None,
+            shop: None,
             images,
         })
     }
@@ -357,6 +361,12 @@ impl<'a> Book<'a> {
     /// Returns the book with the sheet of its cover.
     pub(super) fn with_wrap(mut self, wrap: &Wrap) -> Self {
         self.wrap = Some(*wrap);
+        self
+    }
+
+    /// Returns the book with what images for shops need.
+    pub(super) fn with_shop(mut self, shop: ShopData) -> Self {
+        self.shop = Some(shop);
         self
     }
 
@@ -391,6 +401,21 @@ impl<'a> Picture<'a> {
         }
     }
 
+    /// Hides what answers do not show of the solution.
+    fn hide(&mut self, content: &Content, placed: &Placed) {
+        let (puzzle, solution) = (&placed.entry.puzzle, placed.solution());
+        let (answers, symbols) = (content.arrangement.answers, placed.symbols.alphabet());
+        if answers == Answers::CheckCells {
+            let count = usize::from(content.arrangement.check_cells);
+            let symbols = puzzle.rules().symbols_or(&symbols);
+            self.checks = check_cells(puzzle, solution, count, |symbol| symbols.character(symbol));
+        }
+        // Symbols that are marks have no place in a table.
+        if answers == Answers::Partial || answers == Answers::CheckCells {
+            self.solved_marks = solved_marks(puzzle, &every_other(puzzle, solution));
+        }
+    }
+
     /// Returns a puzzle without any captions.
     pub(super) fn bare(
         number: usize,
@@ -411,6 +436,7 @@ impl<'a> Picture<'a> {
             rest,
             marks: clue_marks(puzzle, |_| false, &givens),
             solved_marks: solution.and_then(|solution| solved_marks(puzzle, solution)),
+            checks: Vec::new(),
             level: None,
             pips: 0,
             clues: givens.filled().count(),

@@ -109,7 +109,8 @@ impl<'a> Interior<'a> {
 
     /// Returns the pages of each puzzle and its solution, by puzzle number.
     pub fn locations(&self) -> Vec<Location> {
-        let solutions = self.marked("solutions");
+        // Solutions, or the digits to check them with.
+        let solutions = [self.marked("solutions"), self.marked("checks")].concat();
         let page_of = |number| {
             solutions.iter().find(|(_, numbers)| numbers.contains(&number)).map(|(page, _)| *page)
         };

@@ -4,6 +4,7 @@
 
 mod barcode;
 mod boards;
+mod check_cells;
 mod cover;
 mod cover_picture;
 mod data;
@@ -19,6 +20,7 @@ mod picture;
 mod preflight;
 mod qr;
 mod separate;
+mod shop;
 mod survey;
 mod symbol_picture;
 mod templates;
@@ -35,6 +37,7 @@ pub use interior::{Interior, Location, PageNote};
 pub use pdf::Purpose;
 pub use picture::{PictureLook, PuzzlePicture, SheetPaper, sheets};
 pub use preflight::{Preflight, PreflightCheck, PreflightFault};
+pub use shop::shop_images;
 pub use symbol_picture::symbol_picture;
 pub use templates::Templates;
 pub use worksheet::{

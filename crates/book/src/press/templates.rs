@@ -27,6 +27,7 @@ const BUILT_IN: &[(&str, &str)] = templates![
     "primer.typ",
     "puzzles.typ",
     "sheet.typ",
+    "shop.typ",
     "worksheet.typ",
 ];
 

@@ -1,12 +1,16 @@
 //! The texts of a book that depend on its puzzles.
 
-use crate::content::{Audience, Content};
+use crate::content::{Answers, Audience, Content};
 use satoku_logic::Level;
 use satoku_texts::Filling;
 use std::collections::BTreeMap;
 
 /// What the keys of texts for children begin with, which stand in place of others.
 const KIDS: &str = "kids-";
+
+/// What the keys of texts begin with that stand in place of others if only a few cells of each
+/// solution are told.
+const CHECK: &str = "check-";
 
 /// Returns the texts of a book in which everything that depends on its puzzles is filled in: their
 /// number, their levels, and whether they become harder from the first to the last.
@@ -15,9 +19,10 @@ pub(super) fn words(content: &Content) -> BTreeMap<String, String> {
     let entries = all.entries().into_iter();
     let mut words: BTreeMap<String, String> =
         entries.map(|(key, text)| (key.to_owned(), text.to_owned())).collect();
-    if content.audience == Audience::Kids {
-        let own = all.entries().into_iter();
-        let own = own.filter_map(|(key, text)| Some((key.strip_prefix(KIDS)?, text)));
+    let is_checked = content.arrangement.answers == Answers::CheckCells;
+    for (start, holds) in [(KIDS, content.audience == Audience::Kids), (CHECK, is_checked)] {
+        let own = all.entries().into_iter().filter(|_| holds);
+        let own = own.filter_map(|(key, text)| Some((key.strip_prefix(start)?, text)));
         words.extend(own.map(|(key, text)| (key.to_owned(), text.to_owned())));
     }
     for (level, name) in Level::ALL {
@@ -32,7 +37,7 @@ pub(super) fn words(content: &Content) -> BTreeMap<String, String> {
     };
     let mut text = Filling::new(text).put("puzzles", &count).text();
     if content.matter.solutions {
-        text = format!("{text} {}", all.cover_solutions);
+        text = format!("{text} {}", words["cover-solutions"]);
     }
     let levels =
         || content.puzzles().filter_map(|placed| Some(placed.entry.difficulty.as_ref()?.level));
