@@ -1,6 +1,6 @@
 //! The generator as a library: puzzles meet the request, as judged by brute force.
 
-use crate::support::brute_force;
+use crate::support::{brute_force, run};
 use satoku::board::{Board, Cell, Grid, Symbols, Symmetry};
 use satoku::generate::{
     Assurance, ClueCount, GenerateError, Generated, Generator, Request, RequestError,
@@ -258,4 +258,30 @@ fn cancelled_work_stops() {
     let generator = generator(of_size("25"));
     generator.cancel().cancel();
     assert!(matches!(generator.puzzle(1, 0), Err(GenerateError::Cancelled)));
+}
+
+/// Of rows and columns with black places only some face each other, and easy Kakuros need more
+/// tries on a layout than others.
+#[test]
+fn levels_are_met_on_boards_that_are_drawn() {
+    for (variant, size, level) in [
+        ("straights", "9x9", "medium"),
+        ("kakuro", "9x9", "easy"),
+        ("doppelblock", "6x6", "medium"),
+        ("easy-as-abc", "5x5", "medium"),
+        ("tango", "6x6", "easy"),
+    ] {
+        let words = ["generate", "3", "--variant", variant, "--size", size, "--difficulty", level];
+        let ran = run(&[&words[..], &["--seed", "1", "--format", "ndjson", "-q"]].concat());
+        assert_eq!((ran.code, ran.out.lines().count()), (0, 3), "{variant}: {}", ran.err);
+    }
+}
+
+#[test]
+fn puzzles_of_regions_alone_have_ids_of_their_own() {
+    let words = ["generate", "5", "--variant", "queens", "--size", "6x6", "--seed", "1"];
+    let ran = run(&[&words[..], &["--format", "ndjson", "-q"]].concat());
+    let ids: std::collections::BTreeSet<&str> =
+        ran.out.lines().map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!(ids.len(), 5, "{ids:?}");
 }

@@ -20,10 +20,12 @@ use satoku_logic::{Difficulty, Geometry, Ladder, Path};
 
 /// The most layouts of random regions that are tried for a puzzle, because some admit no solution
 /// grid: with x on boards of side 6, all but one in some hundreds.
-const LAYOUTS: usize = 1000;
+const LAYOUTS: usize = 4000;
 
-/// How often a puzzle is tried on a layout before another is drawn.
-const TRIES_OF_LAYOUT: u64 = 20;
+/// How often a puzzle is tried on a layout before another is drawn, at least. Every second layout is
+/// tried twice as often, every fourth one four times, and so on: some kinds need the right layout,
+/// others patience with one.
+const TRIES_OF_LAYOUT: u64 = 25;
 
 /// Makes puzzles of a generator, one after another. Each depends only on its seed and index.
 pub struct Worker<'a> {
@@ -225,18 +227,20 @@ impl<'a> Worker<'a> {
     }
 
     /// Makes the only candidate of a plan with a layout of its own. Many a layout has no puzzle as
-    /// requested, whatever its grid, so each gets a few tries and then makes way for another.
+    /// requested, whatever its grid, so each gets some tries and then makes way for another.
     fn of_layouts(&mut self, random: &mut Random, index: u64) -> Result<Made, GenerateError> {
         let all = self.generator.request().tries;
-        let request = self.generator.request().clone().tries(all.min(TRIES_OF_LAYOUT));
-        let (mut left, mut nearest, mut without_grid) = (all, None, 0);
+        let (mut left, mut nearest, mut without_grid, mut layouts) = (all, None, 0, 0u32);
         while left > 0 && without_grid < LAYOUTS {
             self.watch(index).enter(Phase::Fill);
+            let tries = TRIES_OF_LAYOUT << (layouts + 1).trailing_zeros();
+            let request = self.generator.request().clone().tries(left.min(tries));
             let made = self.generator.random_plan(random).map_err(GenerateError::from);
             match made.and_then(|plan| self.first(&request, plan, random, index)) {
                 Err(GenerateError::NoGrid) => without_grid += 1,
                 Err(GenerateError::Unmet { best, .. }) => {
                     left = left.saturating_sub(request.tries);
+                    layouts += 1;
                     nearest = nearest.or(best);
                 }
                 made => return made,

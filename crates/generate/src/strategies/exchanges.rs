@@ -69,7 +69,9 @@ fn opposite(
         (_, Place { row, .. }) => row,
     };
     let faces = |one: &Cell| second.iter().find(|two| along(two) == along(one));
-    first.iter().map(|one| faces(one).map(|two| (*one, *two))).collect()
+    let pairs: Option<Vec<(Cell, Cell)>> =
+        first.iter().map(|one| faces(one).map(|two| (*one, *two))).collect();
+    pairs.filter(|pairs| pairs.len() == second.len())
 }
 
 /// Returns the grids that obey the rules after a change of some cells. Linked cells are changed

@@ -25,6 +25,9 @@ pub(super) struct BlockSum;
 const ALL_DIFFER: usize = 7;
 const BETWEEN_DIFFER: usize = 11;
 
+/// The greatest side of boards that are made without givens.
+const LARGE: usize = 7;
+
 /// What was read of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Read {
@@ -136,10 +139,11 @@ impl Kind for BlockSum {
         Some(sum.to_string())
     }
 
-    /// Half of the lines or more have a number.
+    /// Half of the lines or more have a number. On large boards these seldom show the solution.
     fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().extent().0;
-        Recipe::some(side, 2 * side).without_givens()
+        let recipe = Recipe::some(side, 2 * side);
+        if side > LARGE { recipe } else { recipe.without_givens() }
     }
 
     /// Returns the sum of each row and column, in random order.

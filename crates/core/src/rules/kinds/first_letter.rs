@@ -20,6 +20,9 @@ const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWX";
 /// many clauses; the rule of the board says it.
 const ALL_DIFFER: usize = 7;
 
+/// The greatest side of boards that are made without givens.
+const LARGE: usize = 7;
+
 /// A whole row or column, seen from one end, with the first letter that is not behind another.
 #[derive(Debug)]
 pub(super) struct FirstLetter;
@@ -134,10 +137,12 @@ impl Kind for FirstLetter {
         Some(letter.written())
     }
 
-    /// From a quarter to half of the places have a letter.
+    /// From a quarter to half of the places have a letter. On large boards these seldom show the
+    /// solution.
     fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().extent().0;
-        Recipe::some(side, 2 * side).without_givens()
+        let recipe = Recipe::some(side, 2 * side);
+        if side > LARGE { recipe } else { recipe.without_givens() }
     }
 
     /// Returns the letter of each place in random order, in turn from the sides of the board.

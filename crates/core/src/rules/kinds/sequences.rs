@@ -13,8 +13,13 @@ use crate::rules::{
 };
 use std::sync::Arc;
 
-/// How many of a hundred places of a layout that is drawn are black, at least and at most.
-const BLACK: (usize, usize) = (20, 32);
+/// How many of a hundred places of a layout that is drawn are black, at least and at most, and how
+/// many more for each row beyond nine: few large boards with longer runs can be filled.
+const BLACK: (usize, usize) = (28, 34);
+const MORE_BLACK: usize = 4;
+
+/// The longest run of a layout that is drawn: few layouts with longer ones can be filled.
+const LONGEST: usize = 7;
 
 /// The rule of a square with black places: no digit repeats in a row or column, and cells without a
 /// black place between them hold consecutive digits.
@@ -35,10 +40,19 @@ impl Variant for Sequences {
 
     /// Draws a board that hangs together, with two cells or more in each row and column.
     fn draw_layout(&self, size: Size, random: &mut Random) -> Layout {
-        draw(size, BLACK, random, |cells| {
+        let more = MORE_BLACK * size.extent().0.saturating_sub(9).min(6);
+        draw(size, (BLACK.0 + more, BLACK.1 + more), random, |cells| {
             let (extent, cols) = (cells.extent(), cells.extent().1);
             let is_open = |place: usize| cells.is_open(place / cols, place % cols);
-            lines(cells).iter().all(|line| line.len() > 1) && is_connected(extent, is_open)
+            let lines = lines(cells);
+            let is_short = |line: &Vec<(usize, usize)>| {
+                let next = |one: &(usize, usize), two: &(usize, usize)| {
+                    one.0 + 1 == two.0 || one.1 + 1 == two.1
+                };
+                line.chunk_by(next).all(|run| run.len() <= LONGEST)
+            };
+            lines.iter().all(|line| line.len() > 1 && is_short(line))
+                && is_connected(extent, is_open)
         })
     }
 

@@ -88,7 +88,7 @@ impl Variant for StarBattle {
         let parts = [apart, counted].concat();
         let restrictions = Restriction::of_parts(parts.clone());
         let rule = BoardRule::new(self.name, rules, parts, restrictions, holds);
-        rules.add_constraint(Arc::new(rule));
+        rules.add_constraint(Arc::new(rule.of_regions(regions)));
         Ok(())
     }
 }

@@ -3,7 +3,9 @@
 use crate::board::{Board, Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::looks::{Look, OwnSymbols};
-use crate::rules::{Constraint, Equation, Mdd, NoParts, Part, Restriction, Rules, RulesError};
+use crate::rules::{
+    Constraint, Equation, Mdd, NoParts, Part, Regions, Restriction, Rules, RulesError,
+};
 use serde_json::{Map, Value};
 
 /// The mask of an empty cell.
@@ -138,6 +140,7 @@ pub(super) struct BoardRule {
     cells: Vec<Cell>,
     parts: Vec<Part>,
     restrictions: Vec<Restriction>,
+    fields: Map<String, Value>,
     holds: Holds,
 }
 
@@ -162,7 +165,14 @@ impl BoardRule {
         holds: Check,
     ) -> Self {
         let cells = rules.board().cells().collect();
-        BoardRule { name, cells, parts, restrictions, holds: Holds(holds) }
+        BoardRule { name, cells, parts, restrictions, fields: Map::new(), holds: Holds(holds) }
+    }
+
+    /// Returns the rule of a board that is divided into regions, whose numbers from 0 for each cell
+    /// are a field of it: no house has them.
+    pub(super) fn of_regions(self, regions: &Regions) -> Self {
+        let fields = Map::from_iter([("regions".to_owned(), regions.of_cells().into())]);
+        BoardRule { fields, ..self }
     }
 }
 
@@ -188,6 +198,6 @@ impl Constraint for BoardRule {
     }
 
     fn fields(&self) -> Map<String, Value> {
-        Map::new()
+        self.fields.clone()
     }
 }
