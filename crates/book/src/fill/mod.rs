@@ -1,13 +1,17 @@
 //! Fills a book with puzzles, made on request or read from files. Each has one solution, and none
 //! occurs twice.
 
+mod callbacks;
 pub(super) mod error;
 mod fit;
+mod numbered_pin;
 mod pins;
 mod worker;
 
+pub use self::callbacks::FillCallbacks;
+
 use self::error::{BEYOND_IN_A_ROW, FillCause, FillError, KNOWN_IN_A_ROW};
-use self::pins::{in_places, is_laid_out, take_made};
+use self::pins::{in_places, is_laid_out, named, planned, take_made};
 use self::worker::{FilledPuzzle, SectionWorker, SeededGenerator, Source, Task};
 use super::pin::Pin;
 use super::spec::{Order, SectionSpec, Spec};
@@ -20,23 +24,9 @@ use satoku_generate::{Generator, Grade, Request, RequestError, RequestFields};
 use satoku_logic::{Ladder, Level, Score};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-
-/// The caller's part in [`fill`]: opening files, and progress reports.
-pub trait FillCallbacks {
-    /// Opens a file that a section names.
-    ///
-    /// # Errors
-    /// Returns the reader's errors.
-    fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>>;
-
-    /// Called when one more puzzle was made or read, with its section, the number of puzzles that
-    /// the book has so far and the total. One that the book cannot have does not raise the number.
-    fn done(&self, section: usize, done: usize, total: usize);
-}
 
 /// Makes or reads the puzzles of each section, in the requested order.
 ///
@@ -58,7 +48,7 @@ pub fn fill(
 ) -> Result<Vec<Vec<Entry>>, FillError> {
     let mut builder = SectionBuilder::new(spec, seed, cancel, registry)?;
     builder.exclude(registry, callbacks)?;
-    let named = builder.named(registry, callbacks)?;
+    let named = named(spec, &builder.generators, registry, callbacks)?;
     let mut tasks = Vec::new();
     for (number, section) in spec.section.iter().enumerate() {
         if let Some(path) = &section.file {
@@ -70,7 +60,9 @@ pub fn fill(
     let total = tasks.len() + made.filter_map(|section| section.count).sum::<usize>();
     let mut done = |section, done| callbacks.done(section, done, total);
     builder.run(named, jobs, &mut done)?;
-    builder.plan();
+    let planned =
+        |(number, section): (usize, &SectionSpec)| planned(section, &builder.pinned[number][..]);
+    builder.planned = spec.section.iter().enumerate().map(planned).collect();
     for (number, indices) in builder.planned.iter().enumerate() {
         tasks.extend(indices.iter().map(|index| Task::Make(number, *index)));
     }
@@ -534,6 +526,7 @@ pub(super) fn set_id(sections: &[Vec<Entry>]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::{self, BufRead};
 
     /// Texts by the names of their files.
     struct Texts<'a>(&'a [(&'a str, &'a str)]);

@@ -1,40 +1,16 @@
 //! The puzzles that sections name: reads them, checks that they fit, and puts them in their places.
 
-use super::error::{FillCause, FillError};
-use super::worker::Task;
-use super::{FillCallbacks, SectionBuilder};
+use super::callbacks::FillCallbacks;
+use super::error::FillError;
+use super::numbered_pin::{NumberedPin, pins};
+use super::worker::{SeededGenerator, Task};
 use crate::pin::{Pin, PinSource};
-use crate::spec::SectionSpec;
+use crate::spec::{SectionSpec, Spec};
 use satoku_core::rules::{Puzzle, Registry, Rules};
 use satoku_format::{Entry, Id, Located, ReadOptions, read};
 use satoku_generate::Request;
 use std::io::{BufRead, Cursor};
 use std::sync::Arc;
-
-/// A pin, with its section and its place among the pins of that, both from 0.
-#[derive(Clone, Copy)]
-pub(super) struct NumberedPin<'a> {
-    pub(super) section: usize,
-    pub(super) number: usize,
-    pub(super) pin: &'a Pin,
-}
-
-impl NumberedPin<'_> {
-    /// Returns the error for this pin.
-    pub(super) fn refused(&self, why: impl Into<String>) -> FillError {
-        let (number, pin) = (self.number, self.pin.to_string());
-        FillError::in_section(
-            self.section,
-            "pin",
-            FillCause::Pinned { number, pin, why: why.into() },
-        )
-    }
-}
-
-/// Returns the pins of a section.
-pub(super) fn pins(section: usize, spec: &SectionSpec) -> impl Iterator<Item = NumberedPin<'_>> {
-    spec.pin.iter().enumerate().map(move |(number, pin)| NumberedPin { section, number, pin })
-}
 
 /// Reads the puzzle of a pin; `None` if the section makes it.
 fn read_pinned(
@@ -192,44 +168,41 @@ pub(super) fn in_places(others: Vec<Entry>, pinned: Vec<(&Pin, Entry)>) -> Vec<E
     places.into_iter().filter_map(|place| place.or_else(|| rest.next())).collect()
 }
 
-impl<'a> SectionBuilder<'a> {
-    /// Reads the puzzles that sections name, and checks that they fit.
-    pub(super) fn named(
-        &self,
-        registry: &Registry,
-        callbacks: &dyn FillCallbacks,
-    ) -> Result<Vec<Task<'a>>, FillError> {
-        let mut tasks = Vec::new();
-        for (number, section) in self.spec.section.iter().enumerate() {
-            for pin in pins(number, section) {
-                let located = read_pinned(pin, section, registry, callbacks)?;
-                let Some(Located { item: entry, .. }) = located else { continue };
-                let (generator, _) = self.generators[number].as_ref().expect("pins are not files'");
-                check_kind(&entry.puzzle, section, generator.request(), registry)
-                    .map_err(|why| pin.refused(why))?;
-                tasks.push(Task::Pin(pin, Box::new(entry)));
-            }
+/// Reads the puzzles that sections name, and checks that they fit.
+pub(super) fn named<'a>(
+    spec: &'a Spec,
+    generators: &[Option<SeededGenerator>],
+    registry: &Registry,
+    callbacks: &dyn FillCallbacks,
+) -> Result<Vec<Task<'a>>, FillError> {
+    let mut tasks = Vec::new();
+    for (number, section) in spec.section.iter().enumerate() {
+        for pin in pins(number, section) {
+            let located = read_pinned(pin, section, registry, callbacks)?;
+            let Some(Located { item: entry, .. }) = located else { continue };
+            let (generator, _) = generators[number].as_ref().expect("pins are not files'");
+            check_kind(&entry.puzzle, section, generator.request(), registry)
+                .map_err(|why| pin.refused(why))?;
+            tasks.push(Task::Pin(pin, Box::new(entry)));
         }
-        Ok(tasks)
     }
+    Ok(tasks)
+}
 
-    /// Plans which puzzles are made beside those that sections name. Of several difficulties, one
-    /// of that of the named puzzle is left out, and else the last one.
-    pub(super) fn plan(&mut self) {
-        for (number, section) in self.spec.section.iter().enumerate() {
-            let count = section.count.filter(|_| section.file.is_none()).unwrap_or(0);
-            let mut indices: Vec<u64> = (0..count as u64).collect();
-            for (_, entry) in &self.pinned[number] {
-                let mix = section.request.difficulty.as_ref().filter(|_| section.mixes_grades());
-                let rating = entry.difficulty.as_ref().and_then(|difficulty| difficulty.rating);
-                let has_grade = |index: &u64| {
-                    let grade = mix.map(|mix| mix.grade(*index).scores());
-                    grade.zip(rating).is_some_and(|((low, high), it)| (low..=high).contains(&it))
-                };
-                let last = indices.len().saturating_sub(1);
-                indices.remove(indices.iter().rposition(has_grade).unwrap_or(last));
-            }
-            self.planned[number] = indices;
-        }
+/// Returns which puzzles a section makes beside those that it names. Of several difficulties, one
+/// of that of the named puzzle is left out, and else the last one.
+pub(super) fn planned(section: &SectionSpec, pinned: &[(&Pin, Entry)]) -> Vec<u64> {
+    let count = section.count.filter(|_| section.file.is_none()).unwrap_or(0);
+    let mut indices: Vec<u64> = (0..count as u64).collect();
+    for (_, entry) in pinned {
+        let mix = section.request.difficulty.as_ref().filter(|_| section.mixes_grades());
+        let rating = entry.difficulty.as_ref().and_then(|difficulty| difficulty.rating);
+        let has_grade = |index: &u64| {
+            let grade = mix.map(|mix| mix.grade(*index).scores());
+            grade.zip(rating).is_some_and(|((low, high), it)| (low..=high).contains(&it))
+        };
+        let last = indices.len().saturating_sub(1);
+        indices.remove(indices.iter().rposition(has_grade).unwrap_or(last));
     }
+    indices
 }

@@ -1,7 +1,7 @@
 //! The work of one thread in filling a book: makes, reads and rates puzzles one at a time.
 
 use super::error::{FillCause, FillError};
-use super::pins::NumberedPin;
+use super::numbered_pin::NumberedPin;
 use crate::spec::Spec;
 use satoku_core::oracle::{Oracles, Solved};
 use satoku_format::{Entry, Located};

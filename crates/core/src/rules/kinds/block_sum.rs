@@ -70,14 +70,13 @@ fn sum(grid: &Grid, cells: &[Cell]) -> Option<usize> {
 /// Returns whether those digits of a line differ of which its clue says it.
 fn digits_differ(grid: &Grid, cells: &[Cell]) -> bool {
     let is_black = |cell: &&Cell| grid.get(**cell) == Some(NONE);
+    let between = || {
+        let after_first = cells.iter().skip_while(|cell| !is_black(cell)).skip(1);
+        after_first.take_while(|cell| !is_black(cell)).collect()
+    };
     let said: Vec<&Cell> = match cells.len() {
-        ..=ALL_DIFFER => cells.iter().filter(|cell| !is_black(cell)).collect(),
-        ..=BETWEEN_DIFFER => cells
-            .iter()
-            .skip_while(|cell| !is_black(cell))
-            .skip(1)
-            .take_while(|cell| !is_black(cell))
-            .collect(),
+        length if length <= ALL_DIFFER => cells.iter().filter(|cell| !is_black(cell)).collect(),
+        length if length <= BETWEEN_DIFFER => between(),
         _ => Vec::new(),
     };
     let different: BTreeSet<_> = said.iter().map(|cell| grid.get(**cell)).collect();
