@@ -73,8 +73,8 @@ pub struct IdError;
 /// `cells` lists every place by row, then column. There is a `house` line for each house, with its
 /// cells in that order; a `rule` line for each constraint of the variant; and a `clue` line for
 /// each clue other than a given. A constraint has its cells in its own order (which may matter) and
-/// its fields as JSON without white space and with sorted keys; that of stars has the regions as the
-/// field `regions`, a number from 0 for each cell. Lines of one kind are sorted,
+/// its fields as JSON without white space and with sorted keys; that of stars has the regions as
+/// the field `regions`, a number from 0 for each cell. Lines of one kind are sorted,
 /// houses as lists of places and the others as bytes, and duplicates are removed. `givens` has a
 /// character for each cell: `1` to `9`, then `A` to `P`, `.` for a blank.
 #[derive(Debug, Clone)]

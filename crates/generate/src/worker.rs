@@ -22,9 +22,9 @@ use satoku_logic::{Difficulty, Geometry, Ladder, Path};
 /// grid: with x on boards of side 6, all but one in some hundreds.
 const LAYOUTS: usize = 4000;
 
-/// How often a puzzle is tried on a layout before another is drawn, at least. Every second layout is
-/// tried twice as often, every fourth one four times, and so on: some kinds need the right layout,
-/// others patience with one.
+/// How often a puzzle is tried on a layout before another is drawn, at least. Every second layout
+/// is tried twice as often, every fourth one four times, and so on: some kinds need the right
+/// layout, others patience with one.
 const TRIES_OF_LAYOUT: u64 = 25;
 
 /// Makes puzzles of a generator, one after another. Each depends only on its seed and index.
