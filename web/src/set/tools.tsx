@@ -176,6 +176,27 @@ export function NumberPad() {
   );
 }
 
+/** The letters as buttons that a field of the chosen clue can have. */
+export function LetterPad({ letters }: { letters: readonly string[] }) {
+  const { drawing } = useEditor();
+  return (
+    <div class="pad number-pad" onPointerDown={(event) => event.preventDefault()}>
+      <div class="digits" role="group" aria-label={t("clue-letter")}>
+        {letters.map((letter) => (
+          <button
+            key={letter}
+            type="button"
+            class="digit"
+            onClick={() => drawing.typeLetter(letter)}
+          >
+            {letter}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** The symbols as buttons, for those who have no keyboard. */
 export function GivenPad() {
   const { setting } = useEditor();

@@ -10,9 +10,10 @@ import { overhang, UNIT } from "../board/lines";
 import { Look, lookOf } from "../board/look";
 import type { ClueJson, PuzzleJson } from "../engine/protocol";
 import { character, ownSymbols, readGrid } from "../puzzle/symbols";
+import { lettersOf } from "../set/draft";
 import { KindIcon, VALUES } from "./kind-icon";
 
-/** The places of a sample with black cells, and the regions of one with regions. */
+/** The places of a sample with black cells, and the regions of one with regions, of three rows. */
 const [CELLS, REGIONS] = ["#..#.....", "112132332"];
 /** The symbols of samples: digits, characters, or something here and there. */
 const [DIGITS, CHARACTERS, FILLED] = ["1..2.4.3.", "01.1.0.01", "..1....1."];
@@ -23,9 +24,12 @@ function sampleOf(rules: readonly string[], kinds: readonly string[]): PuzzleJso
   const variant = rules.join("+") || "classic";
   const own = ownSymbols(variant);
   const needs = rules.map((name) => kindInfo(name)?.needs).find((part) => part);
+  const fewer = rules.map((name) => kindInfo(name)?.fewer_symbols).find((one) => one !== undefined);
+  // There are two symbols at least.
+  const side = Math.max(SIDE, (fewer ?? 0) + 2);
   const board = {
-    rows: SIDE,
-    columns: SIDE,
+    rows: side,
+    columns: side,
     ...(needs === "regions" ? { regions: REGIONS } : {}),
     ...(needs === "cells" ? { cells: CELLS } : {}),
   };
@@ -34,8 +38,10 @@ function sampleOf(rules: readonly string[], kinds: readonly string[]): PuzzleJso
   const all = own ? (hasCharacters ? CHARACTERS : filled) : DIGITS;
   const there = [...all].filter((_, at) => needs !== "cells" || CELLS[at] !== "#");
   const isBare = kinds.some((name) => KINDS[name]?.covers_board) && !own;
-  const givens = isBare ? ".".repeat(there.length) : there.join("");
-  return { variant, size: Math.min(own?.length ?? 9, 9), board, givens };
+  const symbols = isBare ? ".".repeat(there.length) : there.join("");
+  const givens = symbols.padEnd(side * side - all.length + there.length, ".");
+  const size = fewer === undefined ? Math.min(own?.length ?? 9, 9) : side - fewer;
+  return { variant, size, board, givens };
 }
 
 /** Returns some clues of kinds whose clues have places of their own. */
@@ -44,8 +50,10 @@ function cluesOf(puzzle: PuzzleJson, kinds: readonly string[]): ClueJson[] {
   return kinds.flatMap((kind) => {
     const fields = kindInfo(kind)?.fields ?? [];
     return (places[kind] ?? []).map(({ cells, fields: own = {} }, at): ClueJson => {
-      const values = fields.map(({ name, type }): [string, unknown] => {
-        const value = VALUES[name] ?? 1 + (at % 2);
+      const values = fields.map((field): [string, unknown] => {
+        const { name, type } = field;
+        const letter = lettersOf(field, puzzle)[at % 2];
+        const value = letter ?? VALUES[name] ?? 1 + (at % 2);
         return [name, own[name] ?? (type === "numbers" ? [value] : value)];
       });
       return { kind, cells, ...Object.fromEntries(values) };
@@ -67,7 +75,7 @@ export function PuzzleIcon(props: { rules: readonly string[]; kinds: readonly st
         ...cluesOf(puzzle, kinds).flatMap((clue) => drawings.ofClue(puzzle, clue) ?? []),
       ];
   const [left, top] = overhang(board, marks);
-  const far = SIDE + Math.max(left, top) + 0.12;
+  const far = board.rows + Math.max(left, top) + 0.12;
   const className = `board still puzzle-icon${hasBlack(board, marks) ? " has-black" : ""}`;
   const box = [-left - 0.06, -top - 0.06, far, far].map((edge) => edge * UNIT);
   return (
