@@ -74,7 +74,7 @@ export function symbolsOf(set: number): number[] {
 }
 
 /** What marks write for cells without a character of their own. */
-const MARKS: Readonly<Record<string, string>> = { empty: "·", black: "■" };
+const MARKS: Readonly<Record<string, string>> = { empty: "×", black: "■" };
 
 /** Returns how a mark of a player writes a symbol. */
 export function markOf(symbol: number, own?: OwnSymbols): string {
