@@ -239,10 +239,9 @@ export function lettersOf({ name, type, letters = "" }: FieldInfo, { variant, si
   // The marks of edges are turned on the board.
   if (type !== "text" || name === "marks") return [];
   const own = ownSymbols(variant);
-  return [...letters].filter((letter) => {
-    const symbol = own ? symbolOf(letter, own) : 0;
-    return symbol <= size;
-  });
+  const ofSymbols = own ? [...letters].filter((letter) => symbolOf(letter, own) > 0) : [];
+  if (ofSymbols.length === 0) return [...letters];
+  return ofSymbols.filter((letter) => symbolOf(letter, own) <= size);
 }
 
 /** Returns whether a clue lacks a field that its kind needs. */

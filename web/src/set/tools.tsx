@@ -21,10 +21,13 @@ import { allLines } from "./shapes";
 function allTools({ setting, favourites }: Editor): Choice[] {
   const hasRegions = !!(setting.puzzle.value.board as { regions?: string } | undefined)?.regions;
   const all = about.value?.kinds ?? [];
-  const fitting = new Set(kindsOf(rulesOf(setting.puzzle.value, all), all).map(({ name }) => name));
+  const rules = rulesOf(setting.puzzle.value, all);
+  const fitting = new Set(kindsOf(rules, all).map(({ name }) => name));
+  const own = new Set(all.flatMap(({ name, clues = [] }) => (rules.includes(name) ? clues : [])));
   const kinds = kindChoices().filter(([name]) => name !== "given" && fitting.has(name));
   const hasCells = !!(setting.puzzle.value.board as { cells?: string } | undefined)?.cells;
-  const isFirst = ([name]: Choice) => favourites.value.includes(name);
+  // Kinds that only boards like this one have come with the favourites.
+  const isFirst = ([name]: Choice) => favourites.value.includes(name) || own.has(name);
   return [
     ["given", t("tool-given")],
     ...(hasRegions ? [["region", t("tool-region")] as Choice] : []),
