@@ -28,8 +28,8 @@ function sampleOf(rules: readonly string[], kinds: readonly string[]): PuzzleJso
   const needs = rules.map((name) => kindInfo(name)?.needs).find((part) => part);
   const fewer = rules.map((name) => kindInfo(name)?.fewer_symbols).find((one) => one !== undefined);
   const hasCharacters = own?.every(({ look }) => look === "character");
-  // There are two symbols at least; boards of two characters have even sides.
-  const side = hasCharacters && kinds.length > 0 ? SIDE + 1 : Math.max(SIDE, (fewer ?? 0) + 2);
+  // There are two letters or digits at least; boards of two characters have even sides.
+  const side = hasCharacters && kinds.length > 0 ? SIDE + 1 : Math.max(SIDE, (fewer ?? 0) + 3);
   const board = {
     rows: side,
     columns: side,
@@ -63,7 +63,8 @@ function cluesOf(puzzle: PuzzleJson, kinds: readonly string[]): ClueJson[] {
     return (places[kind] ?? edges).map(({ cells, fields: own = {} }, at): ClueJson => {
       const values = fields.map((field): [string, unknown] => {
         const { name, type } = field;
-        const letter = lettersOf(field, puzzle)[at % 2];
+        const letters = lettersOf(field, puzzle);
+        const letter = letters[at % Math.min(letters.length, 2)];
         const usual = ownSymbols(puzzle.variant) ? undefined : VALUES[name];
         const value = letter ?? usual ?? 1 + (at % 2);
         return [name, own[name] ?? (type === "numbers" ? [value] : value)];
