@@ -138,7 +138,7 @@ describe.each(WINDOWS)("cells without a character on a $name window", (window) =
     const puzzle = puzzles["easy-as-abc"] as Solved;
     const page = await open(window, puzzle);
     const digits = page.getByRole("group", { name: "Digits", exact: true });
-    const modes = page.getByRole("group", { name: "Mode", exact: true });
+    const modes = page.getByRole("group", { name: "What digits enter", exact: true });
     const [first = 0] = toEnter(puzzle)[0] ?? [];
     await press(page, window, first);
     await modes.getByRole("button", { name: "Corner" }).click();
@@ -157,14 +157,16 @@ describe.each(WINDOWS)("cells without a character on a $name window", (window) =
   it("are hinted at, and what is wrong is found", async () => {
     const puzzle = puzzles.doppelblock as Solved;
     const page = await open(window, puzzle);
-    await page.getByRole("button", { name: "Hint", exact: true }).click();
-    await page.locator(".board .look, .board .pattern-cell").first().waitFor();
     const wrong = puzzle.solution.indexOf("0");
     await press(page, window, wrong);
     const digits = page.getByRole("group", { name: "Digits", exact: true });
     await digits.getByRole("button", { name: "1", exact: true }).click();
     await page.getByRole("button", { name: "Check", exact: true }).click();
     await page.locator(".board .wrong").first().waitFor();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(() => page.locator(".board .wrong").count()).toBe(0);
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.locator(".board .look, .board .pattern-cell").first().waitFor();
   });
 });
 
