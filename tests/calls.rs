@@ -664,8 +664,11 @@ fn everything_there_is_to_choose_from_is_listed() {
         let mut kinds = about["kinds"].as_array().unwrap().iter();
         kinds.find(|kind| kind["name"] == name).unwrap_or_else(|| panic!("{name}"))
     };
-    assert_eq!(kind("shading")["clues"], json!(["blocks", "black-around"]));
+    assert_eq!(kind("shading")["clues"], json!(["blocks", "black-around", "equality"]));
     assert_eq!(kind("shading")["usual_size"], "10x10");
+    let fewer = ["sequences", "two-blacks", "letters-3"].map(|name| &kind(name)["fewer_symbols"]);
+    assert_eq!(fewer, [&json!(0), &json!(1), &json!(2)]);
+    assert_eq!(kind("runs").get("fewer_symbols"), None);
     assert_eq!(kind("jigsaw").get("clues"), None);
     for joined in about["joined"].as_array().unwrap() {
         let [variant, clue] = [&joined[1][0], &joined[1][1]].map(|name| name.as_str().unwrap());

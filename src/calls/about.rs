@@ -2,10 +2,11 @@
 
 use super::params::{self, Language};
 use super::{Fault, Work, json, once};
-use satoku_core::board::Symmetry;
+use satoku_core::board::{Size, Symmetry};
 use satoku_core::language::LanguageCode;
 use satoku_core::rules::{
-    CellList, Definition, Field, Joined, Layout, Registry, Rules, Variant, Words,
+    CellList, Definition, Field, Joined, Layout, LayoutPart, OpenCells, Registry, Rules, Variant,
+    Words,
 };
 use satoku_format::Format;
 use satoku_logic::{Level, Technique};
@@ -44,6 +45,9 @@ struct KindInfo {
     /// The rows and columns of its boards where no size is asked for, if they have no boxes.
     #[serde(skip_serializing_if = "Option::is_none")]
     usual_size: Option<String>,
+    /// How many symbols fewer than rows its boards have, if larger ones have more symbols.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fewer_symbols: Option<usize>,
     /// The kinds of clue that its boards have, and classic ones do not.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     clues: Vec<&'static str>,
@@ -124,6 +128,7 @@ fn kinds(registry: &Registry, rules: &Rules, code: LanguageCode) -> Vec<KindInfo
         divides_board: false,
         fixes_board: false,
         usual_size: None,
+        fewer_symbols: None,
         needs: None,
         clues: Vec::new(),
         is_common: false,
@@ -134,6 +139,7 @@ fn kinds(registry: &Registry, rules: &Rules, code: LanguageCode) -> Vec<KindInfo
         divides_board: variant.divides_board(),
         fixes_board: variant.fixes_board(),
         usual_size: (!variant.has_boxes()).then(|| variant.usual_size().to_string()),
+        fewer_symbols: fewer_symbols(registry, variant.as_ref()),
         needs: variant.needs().map(|part| part.to_string()),
         clues: own_clues(registry, rules, variant.as_ref()),
         ..info(variant.name(), variant.words(), "board")
@@ -144,6 +150,28 @@ fn kinds(registry: &Registry, rules: &Rules, code: LanguageCode) -> Vec<KindInfo
         KindInfo { fields, cells: Some(cells), is_common, ..clue }
     });
     variants.chain(clues).collect()
+}
+
+/// Returns how many symbols fewer than rows the boards of a variant have, if larger ones have more
+/// symbols.
+fn fewer_symbols(registry: &Registry, variant: &dyn Variant) -> Option<usize> {
+    if variant.has_boxes() {
+        return None;
+    }
+    let symbols = |side: usize| {
+        let size = Size::of_extent(side, side).ok()?;
+        let layout = match variant.needs() {
+            None => Layout::of_size(size),
+            Some(LayoutPart::Cells) => {
+                let open = vec![true; side * side];
+                Layout::with_cells(size, OpenCells::new((side, side), open).ok()?)
+            }
+            Some(_) => return None,
+        };
+        Some(registry.rules(variant.name(), &layout).ok()?.board().symbol_count())
+    };
+    let (few, more) = (symbols(5)?, symbols(6)?);
+    (more == few + 1).then(|| 6 - more)
 }
 
 /// Returns the kinds of clue that boards of a variant have, and classic ones do not.

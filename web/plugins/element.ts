@@ -9,7 +9,7 @@ const STYLE = join(import.meta.dirname, "../src/style");
 
 /** The words of boards and of the buttons beside them. */
 export const OF_BOARDS =
-  /^(board-(solve|unread)|row-name|cell-.+|clue-place|colour-\d|mode(-.+)?|digits|undo|redo|erase|select-several|pen|check-(done|clue)|solve-keys|fill-keys|look-.+|kind-.+)$/;
+  /^(board-(solve|unread)|row-name|cell-.+|clue-place|colour-\d|mode(-.+)?|digits|undo|redo|erase|select-several|pen|check-(done|clue)|(solve|fill|own)-keys|look-.+|kind-.+)$/;
 
 /** Returns the words of boards in each language. */
 export function boardWords(): Record<string, Record<string, string>> {

@@ -31,7 +31,9 @@ export function clueText(clue: ClueJson): string {
   const fields = kindInfo(clue.kind)?.fields ?? [];
   const values = fields.flatMap((field) => {
     const value = clue[field.name];
-    if (value === undefined || field.is_told || field.type === "text") return [];
+    if (value === undefined || field.is_told) return [];
+    // The letters of all edges are seen on the board.
+    if (field.type === "text" && (!field.letters || field.name === "marks")) return [];
     // What a clue has when nothing is said goes without saying, unless it is one of a choice.
     if (!field.needed && fields.length === 1 && value === field.usual) return [];
     return [Array.isArray(value) ? value.join(" ") : String(value)];

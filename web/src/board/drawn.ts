@@ -34,8 +34,11 @@ interface Known {
   houses: readonly number[][];
 }
 
-/** How many boards are kept. */
-const KEPT = 16;
+/**
+ * How many boards are kept: more than are shown at once, such as by the icons of all kinds of puzzle.
+ * With fewer, each answer would push out a board that is asked for again.
+ */
+export const KEPT = 100;
 
 /** What states the board of a puzzle and is drawn on it besides clues, and nothing else. */
 function boardOnly({ variant, size, box, board, givens, other_fields }: PuzzleJson): PuzzleJson {

@@ -3,7 +3,7 @@
 import type { RefObject, SVGAttributes } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { At, DrawnJson, PointJson } from "../engine/protocol";
-import { character, symbolsOf } from "../puzzle/symbols";
+import { character, markOf, symbolsOf } from "../puzzle/symbols";
 import { t } from "../words";
 import type { Board } from "./board";
 import { cellAt, placeOf } from "./board";
@@ -441,7 +441,7 @@ function Drawn(props: DrawnProps) {
   const corner = symbolsOf(content.corner);
   const look = lookOf(board, content.symbol);
   const centre = symbolsOf(content.centre)
-    .map((symbol) => character(symbol, board.symbols))
+    .map((symbol) => markOf(symbol, board.symbols))
     .join("");
   const centreSize = Math.min(16, 92 / Math.max(centre.length, 1));
   return (
@@ -464,7 +464,7 @@ function Drawn(props: DrawnProps) {
           const [right, down] = CORNERS[index] ?? [0.5, 0.5];
           return (
             <text key={symbol} class="corner" x={x + right * UNIT} y={y + down * UNIT}>
-              {character(symbol, board.symbols)}
+              {markOf(symbol, board.symbols)}
             </text>
           );
         })}

@@ -84,6 +84,8 @@ export interface KindInfo {
   fixes_board?: boolean;
   /** The rows and columns of its boards where no size is asked for, if they have no boxes. */
   usual_size?: string;
+  /** How many symbols fewer than rows its boards have, if larger ones have more symbols. */
+  fewer_symbols?: number;
   /** The kinds of clue that its boards have, and classic ones do not. */
   clues?: string[];
   /** The part of the layout that a rule is made of. */

@@ -2,6 +2,7 @@
 
 import { about } from "../about";
 import { kindTitle } from "../board/clues";
+import { KINDS } from "../board/kinds";
 import type { KindInfo } from "../engine/protocol";
 import { PuzzleIcon } from "../ui/puzzle-icon";
 import { RuleTexts } from "../ui/kinds";
@@ -22,7 +23,7 @@ function namedPuzzles(): Named[] {
   const { kinds = [], joined = [] } = about.value ?? {};
   const parts = new Set(joined.flatMap(([, names]) => names));
   const own = ({ takes, usual_size, name }: KindInfo) =>
-    takes === "board" && usual_size !== undefined && !parts.has(name);
+    takes === "board" && usual_size !== undefined && (!parts.has(name) || isWritten(name));
   return [
     { name: "classic", title: "Sudoku", rules: [], kinds: [] },
     ...joined.map(([name, [rule, clue]]): Named => ({
@@ -35,6 +36,11 @@ function namedPuzzles(): Named[] {
       .filter(own)
       .map(({ name }): Named => ({ name, title: titleOf(name), rules: [name], kinds: [] })),
   ];
+}
+
+/** Whether all symbols of a rule's boards are characters, so that givens alone make a puzzle. */
+function isWritten(name: string): boolean {
+  return KINDS[name]?.symbols?.every(([, look]) => look === "character") ?? false;
 }
 
 function titleOf(name: string): string {

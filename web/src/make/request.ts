@@ -78,8 +78,11 @@ export function kindsOf(rules: readonly string[], kinds: readonly KindInfo[]): K
 /** Returns the form with other rules, and with the sizes and kinds of clue that their boards have. */
 export function withRules(form: Form, rules: string[], kinds: readonly KindInfo[]): Form {
   const fitting = new Set(kindsOf(rules, kinds).map(({ name }) => name));
-  const sizeOf = (names: readonly string[]) =>
-    kinds.find(({ name, usual_size }) => usual_size && names.includes(name))?.usual_size;
+  const sizeOf = (names: readonly string[]) => {
+    const own = kinds.find(({ name, usual_size }) => usual_size && names.includes(name));
+    const usual = own?.usual_size;
+    return usual && lacksBoxes(names) && !usual.includes("x") ? `${usual}x${usual}` : usual;
+  };
   const [before, after] = [sizeOf(form.rules), sizeOf(rules)];
   const isKept = before === after || (before !== undefined && form.size !== before && after);
   return {

@@ -30,6 +30,11 @@ export function ownSymbols(variant = "classic"): OwnSymbols | undefined {
   return own;
 }
 
+/** Returns whether cells hold one of two symbols, so that a press can turn them. */
+export function isTwoValued(own: OwnSymbols | undefined): own is OwnSymbols {
+  return own?.length === 2;
+}
+
 /** Returns the symbol of cells that stay empty, 0 if a board has none. */
 export function emptySymbol(own: OwnSymbols | undefined): number {
   return (own?.findIndex(({ look }) => look === "empty") ?? -1) + 1;
@@ -66,6 +71,14 @@ export function symbolsOf(set: number): number[] {
     if (set & bit(symbol)) symbols.push(symbol);
   }
   return symbols;
+}
+
+/** What marks write for cells without a character of their own. */
+const MARKS: Readonly<Record<string, string>> = { empty: "×", black: "■" };
+
+/** Returns how a mark of a player writes a symbol. */
+export function markOf(symbol: number, own?: OwnSymbols): string {
+  return MARKS[own?.[symbol - 1]?.look ?? ""] ?? character(symbol, own);
 }
 
 export function setOf(symbols: Iterable<number>): number {

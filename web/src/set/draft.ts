@@ -2,9 +2,9 @@
 
 import { boardOf, type Board, cellAt, type Place, usualBox, variantNames } from "../board/board";
 import { KINDS } from "../board/kinds";
-import type { ClueJson, KindInfo, NewClue, PuzzleJson } from "../engine/protocol";
+import type { ClueJson, FieldInfo, KindInfo, NewClue, PuzzleJson } from "../engine/protocol";
 import { statement } from "../puzzle/puzzle";
-import { character, ownSymbols } from "../puzzle/symbols";
+import { character, ownSymbols, symbolOf } from "../puzzle/symbols";
 
 /** Returns the rules of the board, without the names of kinds of clue. */
 export function rulesOf(puzzle: PuzzleJson, kinds: readonly KindInfo[]): string[] {
@@ -65,10 +65,31 @@ function newRectangle(
   };
   return {
     variant,
-    size: ownSymbols(variant)?.length ?? 9,
+    size: symbolCount(rules, kinds, board),
     board,
     givens: ".".repeat(side * side),
   };
+}
+
+/** Returns the number of symbols of a board without boxes. */
+function symbolCount(
+  rules: readonly string[],
+  kinds: readonly KindInfo[],
+  board: { rows: number; regions?: string },
+): number {
+  const own = kinds.filter(({ name }) => rules.includes(name));
+  const fewer = own.find(({ fewer_symbols }) => fewer_symbols !== undefined)?.fewer_symbols;
+  if (fewer !== undefined) return Math.max(board.rows - fewer, 1);
+  const symbols = ownSymbols(rules.join("+"));
+  if (symbols) return symbols.length;
+  return board.regions ? largest(board.regions) : 9;
+}
+
+/** Returns how many cells the largest region has. */
+function largest(regions: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of regions) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return Math.max(...counts.values());
 }
 
 /** Makes a place of a board with black cells one, or a white cell; clues there are not kept. */
@@ -153,8 +174,12 @@ export function withRegion(puzzle: PuzzleJson, cells: readonly number[], like: n
   const letters = [...regions];
   for (const cell of cells) letters[cell] = regions[like] ?? ".";
   const next = letters.join("");
+  if (next === regions) return puzzle;
   const board = { ...(puzzle.board as object), regions: next };
-  return next === regions ? puzzle : { ...puzzle, board };
+  // Boards whose regions are of any size have as many symbols as the largest one has cells.
+  const isFree = variantNames(puzzle).some((name) => KINDS[name]?.without_boxes);
+  const size = isFree && !ownSymbols(puzzle.variant) ? largest(next) : puzzle.size;
+  return { ...puzzle, size, board };
 }
 
 /** The numbers of cells of each piece into which the regions divide a line. */
@@ -207,6 +232,16 @@ export function overlapping({ clues = [] }: PuzzleJson): number[] {
     own.forEach((cell) => taken.add(cell));
     return isOver ? [index] : [];
   });
+}
+
+/** Returns the letters that a field can have on a board: of those that are symbols, its own. */
+export function lettersOf({ name, type, letters = "" }: FieldInfo, { variant, size }: PuzzleJson) {
+  // The marks of edges are turned on the board.
+  if (type !== "text" || name === "marks") return [];
+  const own = ownSymbols(variant);
+  const ofSymbols = own ? [...letters].filter((letter) => symbolOf(letter, own) > 0) : [];
+  if (ofSymbols.length === 0) return [...letters];
+  return ofSymbols.filter((letter) => symbolOf(letter, own) <= size);
 }
 
 /** Returns whether a clue lacks a field that its kind needs. */

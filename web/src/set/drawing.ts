@@ -8,6 +8,7 @@ import { symbolOf } from "../puzzle/symbols";
 import {
   addClue,
   changeClue,
+  lettersOf,
   newClue,
   removeClue,
   typed,
@@ -277,7 +278,7 @@ export class Drawing {
       return true;
     }
     const numpad = /^Numpad([0-9])$/.exec(code);
-    const symbol = symbolOf(numpad?.[1] ?? key, own);
+    const symbol = symbolOf(numpad?.[1] ?? (own ? key.toUpperCase() : key), own);
     if (symbol === 0 || symbol > this.board.size) return false;
     this.setting.goTo(withGivens(this.puzzle, cells, symbol));
     return true;
@@ -301,6 +302,7 @@ export class Drawing {
       this.finish(shape, cursor);
       return true;
     }
+    if (this.typeLetter(key)) return true;
     if (/^[0-9]$/.test(key)) return this.typeNumber(Number(key));
     if (key === "Backspace" && this.typeNumber("back")) return true;
     if (key === "Delete" || key === "Backspace") {
@@ -356,6 +358,21 @@ export class Drawing {
     this.isNew = false;
     this.setting.goTo(changeClue(this.puzzle, at, { [field.name]: value }));
     return true;
+  }
+
+  /** Writes a letter into the chosen clue; returns whether it has a field for it. */
+  typeLetter(key: string): boolean {
+    const { chosenClue: clue } = this.setting;
+    const at = this.setting.chosen.value;
+    if (!clue || at === undefined) return false;
+    for (const field of this.setting.chosenFields(clue)) {
+      const letters = lettersOf(field, this.puzzle);
+      const letter = [key, key.toUpperCase()].find((one) => letters.includes(one));
+      if (letter === undefined) continue;
+      this.setting.goTo(changeClue(this.puzzle, at, { [field.name]: letter }));
+      return true;
+    }
+    return false;
   }
 
   /** Returns the topmost clue that a cell is in, of a kind or of any; -1 if there is none. */

@@ -8,7 +8,7 @@ import { Field, NumberField, SelectField, TextField } from "../ui/field";
 import { lacksBoxes } from "../make/request";
 import { Kinds } from "../ui/kinds";
 import { counted, t } from "../words";
-import { changeClue, newBoard, removeClue, rulesOf, withClues } from "./draft";
+import { changeClue, lettersOf, newBoard, removeClue, rulesOf, withClues } from "./draft";
 import { useEditor } from "./editor";
 import { kindOf } from "./state";
 
@@ -206,6 +206,19 @@ function ClueForm({ clue, index }: { clue: ClueJson; index: number }) {
                   ...(number !== undefined && choice.includes(field) ? others(field.name) : {}),
                 })
               }
+            />
+          );
+        }
+        const letters = lettersOf(field, setting.puzzle.value);
+        if (letters.length > 0) {
+          const none: [string, string][] = value === undefined || !field.needed ? [["", "–"]] : [];
+          return (
+            <SelectField
+              key={field.name}
+              label={label}
+              value={String(value ?? "")}
+              choices={[...none, ...letters.map((one): [string, string] => [one, one])]}
+              onInput={(letter) => change({ [field.name]: letter || undefined })}
             />
           );
         }

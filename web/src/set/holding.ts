@@ -105,6 +105,7 @@ export class Holding {
     }
     if (!own) return false;
     if (key === "Escape") this.setting.choose(undefined);
+    else if (this.drawing.typeLetter(key)) return true;
     else if (/^[0-9]$/.test(key)) return this.drawing.typeNumber(Number(key));
     else if (key === "Backspace" && this.drawing.typeNumber("back")) return true;
     else if (key === "Delete" || key === "Backspace") {

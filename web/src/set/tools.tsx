@@ -21,10 +21,13 @@ import { allLines } from "./shapes";
 function allTools({ setting, favourites }: Editor): Choice[] {
   const hasRegions = !!(setting.puzzle.value.board as { regions?: string } | undefined)?.regions;
   const all = about.value?.kinds ?? [];
-  const fitting = new Set(kindsOf(rulesOf(setting.puzzle.value, all), all).map(({ name }) => name));
+  const rules = rulesOf(setting.puzzle.value, all);
+  const fitting = new Set(kindsOf(rules, all).map(({ name }) => name));
+  const own = new Set(all.flatMap(({ name, clues = [] }) => (rules.includes(name) ? clues : [])));
   const kinds = kindChoices().filter(([name]) => name !== "given" && fitting.has(name));
   const hasCells = !!(setting.puzzle.value.board as { cells?: string } | undefined)?.cells;
-  const isFirst = ([name]: Choice) => favourites.value.includes(name);
+  // Kinds that only boards like this one have come with the favourites.
+  const isFirst = ([name]: Choice) => favourites.value.includes(name) || own.has(name);
   return [
     ["given", t("tool-given")],
     ...(hasRegions ? [["region", t("tool-region")] as Choice] : []),
@@ -171,6 +174,27 @@ export function NumberPad() {
         >
           <Icon name="erase" />
         </button>
+      </div>
+    </div>
+  );
+}
+
+/** The letters as buttons that a field of the chosen clue can have. */
+export function LetterPad({ letters }: { letters: readonly string[] }) {
+  const { drawing } = useEditor();
+  return (
+    <div class="pad number-pad" onPointerDown={(event) => event.preventDefault()}>
+      <div class="digits" role="group" aria-label={t("clue-letter")}>
+        {letters.map((letter) => (
+          <button
+            key={letter}
+            type="button"
+            class="digit"
+            onClick={() => drawing.typeLetter(letter)}
+          >
+            {letter}
+          </button>
+        ))}
       </div>
     </div>
   );

@@ -20,17 +20,18 @@ import type { Analysis } from "./analysis";
 import { AboutForm, BoardForm, Clues } from "./forms";
 import { useEditor } from "./editor";
 import { Findings } from "./findings";
-import { overlapping } from "./draft";
+import { lettersOf, overlapping } from "./draft";
 import { toolOf } from "./letters";
 import { isOutside } from "./shapes";
 import { Solutions } from "./solutions";
 import { kindOf, type Setting } from "./state";
-import { GivenPad, NumberPad, OutsideForm, PlaceForm, Tools } from "./tools";
+import { GivenPad, LetterPad, NumberPad, OutsideForm, PlaceForm, Tools } from "./tools";
 
 export function SetView() {
   const { setting, analysis } = useEditor();
   useEffect(() => analysis.follow(), [analysis]);
   useLetters();
+  const letters = lettersToChoose(setting);
   return (
     <div class="set">
       <h1 class="visually-hidden">{t("view-set")}</h1>
@@ -63,6 +64,7 @@ export function SetView() {
         <Overlaps />
         {setting.tool.value === "given" && <GivenPad />}
         {hasNumber(setting) && <NumberPad />}
+        {letters.length > 0 && <LetterPad letters={letters} />}
         {isOutside(setting.kind.value?.cells?.shape ?? "any") && <OutsideForm />}
         {setting.places.value.length > 0 && <PlaceForm />}
         <Solutions />
@@ -130,6 +132,13 @@ function Overlaps() {
 /** Whether the chosen clue has a number to type. */
 function hasNumber({ chosenClue: clue }: Setting): boolean {
   return !!clue && !!kindOf(clue)?.fields.some(({ type }) => type === "number");
+}
+
+/** The letters of which the chosen clue has one. */
+function lettersToChoose({ chosenClue: clue, puzzle }: Setting): string[] {
+  if (!clue) return [];
+  const fields = kindOf(clue)?.fields ?? [];
+  return fields.flatMap((field) => lettersOf(field, puzzle.value));
 }
 
 function help({ tool, places, kind }: Setting): string {

@@ -3,6 +3,7 @@
 import {
   bit,
   emptySymbol,
+  isTwoValued,
   type OwnSymbols,
   ownSymbols,
   readGrid,
@@ -14,9 +15,9 @@ import { withoutLines } from "./pen";
 export const MODES = ["digit", "corner", "centre", "colour"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Returns the modes of a board. Where cells are empty or filled, there is nothing to note in them. */
+/** Returns the modes of a board. Where cells hold one of two symbols, there is nothing to note. */
 export function modesOf(own: OwnSymbols | undefined): readonly Mode[] {
-  return own ? ["digit", "colour"] : MODES;
+  return isTwoValued(own) ? ["digit", "colour"] : MODES;
 }
 
 /** How many colours cells can have. */

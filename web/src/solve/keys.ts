@@ -4,7 +4,8 @@
  */
 
 import { ARROWS } from "../board/board";
-import { type OwnSymbols, symbolOf } from "../puzzle/symbols";
+import { isTwoValued, type OwnSymbols, symbolOf } from "../puzzle/symbols";
+import { t } from "../words";
 import { type Mode, modesOf } from "./game";
 
 export interface Key {
@@ -24,11 +25,17 @@ export type Command =
 
 const MODE_KEYS: Record<string, Mode> = { z: "digit", x: "corner", c: "centre", v: "colour" };
 
+/** Returns in words what keys mean on a board. */
+export function keysText(own: OwnSymbols | undefined): string {
+  if (isTwoValued(own)) return t("fill-keys");
+  return own ? `${t("own-keys")} ${t("solve-keys")}` : t("solve-keys");
+}
+
 /** Returns the number that a key stands for; with Shift the key itself is another character. */
 function numberOf({ key, code, altKey }: Key, size: number, own?: OwnSymbols): number {
   if (own && !altKey) {
     const [, digit] = /^(?:Digit|Numpad)([0-9])$/.exec(code) ?? [];
-    return symbolOf(digit ?? key, own);
+    return symbolOf(digit ?? key.toUpperCase(), own);
   }
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code);
   if (digit) return Number(digit[1]);
@@ -38,7 +45,7 @@ function numberOf({ key, code, altKey }: Key, size: number, own?: OwnSymbols): n
 
 /**
  * Returns what a key means, `undefined` if the board leaves it to the page. On boards with symbols of
- * their own these are entered, and the space bar goes on to the next symbol.
+ * their own these are entered. Where there are two, the space bar goes on to the next one.
  */
 export function commandOf(
   key: Key,
@@ -58,14 +65,16 @@ export function commandOf(
   if (isControl && letter === "a") return { do: "all" };
   if (key.key === "Escape") return hasSelection ? { do: "none" } : undefined;
   if (key.key === "Delete" || key.key === "Backspace") return { do: "erase" };
-  if (key.key === " " && own) return { do: "cycle" };
+  const turns = isTwoValued(own);
+  if (key.key === " " && turns) return { do: "cycle" };
   if (key.key === " ") return { do: key.shiftKey ? "previous-mode" : "next-mode" };
   // Without a selection Tab leaves the board, so that nobody is caught in it.
   if (key.key === "Tab" && hasSelection && !isControl && !key.altKey) {
     return { do: key.shiftKey ? "previous-mode" : "next-mode" };
   }
   const number = numberOf(key, size, own);
-  if (number > 0 && own && !key.altKey && !isControl) return { do: "enter", number, mode: "digit" };
+  if (number > 0 && turns && !key.altKey && !isControl)
+    return { do: "enter", number, mode: "digit" };
   if (number > 0) {
     if (key.altKey) return { do: "enter", number, mode: "colour" };
     if (key.shiftKey && isControl) return { do: "enter", number, mode: "colour" };

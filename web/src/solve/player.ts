@@ -4,6 +4,7 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Board } from "../board/board";
 import { adding, moved, NOTHING, only, removing, type Selection } from "../board/selection";
 import type { PuzzleJson } from "../engine/protocol";
+import { isTwoValued } from "../puzzle/symbols";
 import { type History, redo, undo } from "../state/history";
 import * as game from "./game";
 import type { Command } from "./keys";
@@ -61,7 +62,9 @@ export abstract class Player {
 
   /** Whether pressing a cell enters the next symbol. */
   private get isPainting(): boolean {
-    return !!this.board.value.symbols && this.mode.value === "digit" && !this.hasPen.value;
+    return (
+      isTwoValued(this.board.value.symbols) && this.mode.value === "digit" && !this.hasPen.value
+    );
   }
 
   /** Gives the selected cells the symbol that follows that of the one with the cursor. */

@@ -9,6 +9,7 @@ import { BoardView } from "../board/view";
 import { open } from "../puzzle/current";
 import { linkTo } from "../puzzle/link";
 import { statement } from "../puzzle/puzzle";
+import { isTwoValued } from "../puzzle/symbols";
 import { Busy } from "../ui/busy";
 import { Copy } from "../ui/copy";
 import { Described, DrawingsChoice, UnknownNote } from "../ui/described";
@@ -25,7 +26,7 @@ import { DailyButton } from "./daily-button";
 import { Done } from "./done";
 import { HintCard, Steps } from "./hints";
 import { hintedOf } from "./hinted";
-import { commandOf } from "./keys";
+import { commandOf, keysText } from "./keys";
 import { candidates } from "./marks";
 import { Pad } from "./pad";
 import { endsOf } from "./pen";
@@ -176,7 +177,7 @@ function SolveBoard() {
           onDrag={({ cell, isCentral }) => {
             if (isCentral) solving.drag(cell);
           }}
-          {...(board.value.symbols
+          {...(isTwoValued(board.value.symbols)
             ? {}
             : { onDoublePress: (cell: number) => solving.selectAlike(cell) })}
           onKey={(event) => {
@@ -329,7 +330,7 @@ function About() {
       <Import onOpen={(next) => void open("solve", next)} />
       <details class="more">
         <summary>{t("keys")}</summary>
-        <p id="solve-keys">{t(solving.board.value.symbols ? "fill-keys" : "solve-keys")}</p>
+        <p id="solve-keys">{keysText(solving.board.value.symbols)}</p>
       </details>
     </section>
   );

@@ -69,8 +69,22 @@ async function goTo(page: Page, cell: number): Promise<void> {
 }
 
 const FILLED = ["nonogram", "mosaic", "star-battle", "queens", "akari"];
-const CHARACTERS = ["binairo", "unruly"];
-const DIGITS = ["kakuro", "futoshiki", "skyscrapers", "calcudoku", "suguru"];
+const CHARACTERS = ["binairo", "unruly", "tango"];
+const DIGITS = ["straights", "kakuro", "futoshiki", "skyscrapers", "calcudoku", "suguru"];
+
+/** Boards of digits or letters with cells that stay empty or are black, and the name of these. */
+const BLANKS = [
+  ["doppelblock", "black"],
+  ["easy-as-abc", "stays empty"],
+  ["easy-as-abc-2", "stays empty"],
+] as const;
+
+/** What a player fills in, with the cells without a character first. */
+function blanksFirst(puzzle: Solved): [number, string][] {
+  return toEnter(puzzle).toSorted(
+    ([, one], [, other]) => (one === "0" ? 0 : 1) - (other === "0" ? 0 : 1),
+  );
+}
 
 describe.each(WINDOWS)("puzzles beside Sudoku on a $name window", (window) => {
   it.each(FILLED)("%s is solved by pressing the cells that are filled", async (kind) => {
@@ -106,9 +120,70 @@ describe.each(WINDOWS)("puzzles beside Sudoku on a $name window", (window) => {
   });
 });
 
+describe.each(WINDOWS)("cells without a character on a $name window", (window) => {
+  it.each(BLANKS)("%s is solved by pressing cells and the buttons", async (kind, blank) => {
+    const puzzle = puzzles[kind] as Solved;
+    const page = await open(window, puzzle);
+    const digits = page.getByRole("group", { name: "Digits", exact: true });
+    for (const [cell, symbol] of blanksFirst(puzzle)) {
+      await press(page, window, cell);
+      const name = symbol === "0" ? blank : symbol;
+      await digits.getByRole("button", { name, exact: true }).click();
+    }
+    await done(page).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it("may stay blank, and have marks", async () => {
+    const puzzle = puzzles["easy-as-abc"] as Solved;
+    const page = await open(window, puzzle);
+    const digits = page.getByRole("group", { name: "Digits", exact: true });
+    const modes = page.getByRole("group", { name: "What digits enter", exact: true });
+    const [first = 0] = toEnter(puzzle)[0] ?? [];
+    await press(page, window, first);
+    await modes.getByRole("button", { name: "Corner" }).click();
+    await digits.getByRole("button", { name: "A", exact: true }).click();
+    await digits.getByRole("button", { name: "stays empty" }).click();
+    expect(await name(page, first)).toContain("corner marks stays empty A");
+    await modes.getByRole("button", { name: "Fill" }).click();
+    for (const [cell, symbol] of toEnter(puzzle)) {
+      if (symbol === "0") continue;
+      await press(page, window, cell);
+      await digits.getByRole("button", { name: symbol, exact: true }).click();
+    }
+    await done(page).waitFor();
+  });
+
+  it("are hinted at, and what is wrong is found", async () => {
+    const puzzle = puzzles.doppelblock as Solved;
+    const page = await open(window, puzzle);
+    const wrong = puzzle.solution.indexOf("0");
+    await press(page, window, wrong);
+    const digits = page.getByRole("group", { name: "Digits", exact: true });
+    await digits.getByRole("button", { name: "1", exact: true }).click();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page.locator(".board .wrong").first().waitFor();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(() => page.locator(".board .wrong").count()).toBe(0);
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.locator(".board .look, .board .pattern-cell").first().waitFor();
+  });
+});
+
 const LARGE = WINDOWS[1];
 
 describe("by the keyboard", () => {
+  it.each(BLANKS)("%s is solved by digits and letters", async (kind) => {
+    const puzzle = puzzles[kind] as Solved;
+    const page = await open(LARGE, puzzle);
+    await page.getByRole("grid").focus();
+    for (const [cell, symbol] of blanksFirst(puzzle)) {
+      await goTo(page, cell);
+      await page.getByRole("grid").press(symbol.toLowerCase());
+    }
+    await done(page).waitFor();
+  });
+
   it.each(FILLED)("%s is solved", async (kind) => {
     const puzzle = puzzles[kind] as Solved;
     const page = await open(LARGE, puzzle);

@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import { hasBlack, showsBlack } from "../../src/board/black";
 import { boardOf } from "../../src/board/board";
 import { litCells } from "../../src/board/light";
-import type { DrawnJson, KindInfo, PuzzleJson } from "../../src/engine/protocol";
+import type { DrawnJson, FieldInfo, KindInfo, PuzzleJson } from "../../src/engine/protocol";
 import { EMPTY, kindsOf, puzzleOfForm, withRules } from "../../src/make/request";
 import { isPuzzle } from "../../src/puzzle/puzzle";
-import { character, ownSymbols, readGrid, symbolOf, writeGrid } from "../../src/puzzle/symbols";
+import {
+  character,
+  markOf,
+  ownSymbols,
+  readGrid,
+  symbolOf,
+  writeGrid,
+} from "../../src/puzzle/symbols";
 import * as draft from "../../src/set/draft";
 import * as game from "../../src/solve/game";
 import { commandOf } from "../../src/solve/keys";
@@ -58,6 +65,25 @@ describe("symbols of boards that have their own", () => {
       number: 3,
       mode: "colour",
     });
+  });
+
+  it("are noted and selected where there are more than two", () => {
+    const own = ownSymbols("letters")?.slice(0, 4);
+    const key = (key: string, code = "", parts = {}) => ({
+      ...{ key, code, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...parts },
+    });
+    expect(commandOf(key("b", "KeyB"), 4, true, own)).toEqual({ do: "enter", number: 3 });
+    expect(commandOf(key("0", "Digit0"), 4, true, own)).toEqual({ do: "enter", number: 1 });
+    expect(commandOf(key("A", "KeyA", { shiftKey: true }), 4, true, own)).toEqual({
+      do: "enter",
+      number: 2,
+      mode: "corner",
+    });
+    expect(commandOf(key("d", "KeyD"), 4, true, own)).toBeUndefined();
+    expect(commandOf(key(" "), 4, true, own)).toEqual({ do: "next-mode" });
+    expect(game.modesOf(own)).toEqual(game.MODES);
+    expect([1, 2].map((symbol) => markOf(symbol, own))).toEqual(["×", "A"]);
+    expect(markOf(1, ownSymbols("two-blacks"))).toBe("■");
   });
 
   it("come in turn, what is filled first", () => {
@@ -115,6 +141,26 @@ describe("boards without boxes", () => {
       board: { rows: 5, columns: 8 },
       size: 2,
     });
+  });
+
+  it("have the symbols and letters that their rows have room for", () => {
+    const rule = (name: string, fewer_symbols: number) =>
+      ({ name, takes: "board", fewer_symbols }) as KindInfo;
+    const own = [rule("letters-3", 2), rule("sequences", 0)];
+    const letters = draft.newBoard(["letters-3"], 5, undefined, own);
+    expect([letters.size, boardOf(letters).symbols?.length]).toEqual([3, 3]);
+    expect(draft.newBoard(["sequences"], 6, undefined, own).size).toBe(6);
+    const field = { name: "letter", type: "text", letters: "ABCX", needed: true, is_told: false };
+    expect(draft.lettersOf(field as FieldInfo, letters)).toEqual(["A", "B"]);
+    const sign = { ...field, name: "sign", letters: "=x" } as FieldInfo;
+    expect(draft.lettersOf(sign, BINAIRO)).toEqual(["=", "x"]);
+  });
+
+  it("have as many digits as the largest region has cells", () => {
+    const needs = [{ name: "suguru", takes: "board", needs: "regions" } as KindInfo];
+    const board = draft.newBoard(["suguru"], 4, undefined, needs);
+    expect(board.size).toBe(4);
+    expect(draft.withRegion(board, [2], 0).size).toBe(5);
   });
 
   it("are made again in the same size", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { boardWords } from "../../plugins/element";
 import { FOLDER, languages, OF_BOOKS, pageMessages, pageWords, read } from "../../plugins/words";
+import looks from "../../src/engine/looks.json";
 import { fill } from "../../src/fill";
 import { translator } from "../../src/messages";
 
@@ -35,6 +36,15 @@ describe("words", () => {
       expect(places(text), key).toEqual(places(english[key] ?? ""));
     }
     expect(OF_BOOKS.filter((key) => !(key in words))).toEqual([]);
+  });
+
+  it("name every puzzle of several names, and every symbol that is no character", () => {
+    const names = readFileSync(join(ROOT, "../crates/core/src/rules/names.rs"), "utf8");
+    const [, joined = ""] = /const JOINED[^=]*= \[([^;]*)\];/s.exec(names) ?? [];
+    const all = [...joined.matchAll(/\("([\w-]+)"/g)].map(([, name]) => `joined-${name}`);
+    expect(all.length).toBeGreaterThan(10);
+    const seen = Object.keys(looks).map((look) => `look-${look}`);
+    expect([...all, ...seen].filter((key) => !(key in english))).toEqual([]);
   });
 
   it("name every kind of clue", () => {

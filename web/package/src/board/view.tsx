@@ -4,7 +4,8 @@ import { cluesOfCells } from "../../../src/board/clues";
 import { litCells } from "../../../src/board/light";
 import { BoardView } from "../../../src/board/view";
 import { contentsOf } from "../../../src/solve/contents";
-import { commandOf } from "../../../src/solve/keys";
+import { isTwoValued } from "../../../src/puzzle/symbols";
+import { commandOf, keysText } from "../../../src/solve/keys";
 import { Pad } from "../../../src/solve/pad";
 import { endsOf } from "../../../src/solve/pen";
 import { t } from "../../../src/words";
@@ -30,7 +31,7 @@ export function Game(props: GameProps) {
       {isPlayable && <Verdict playing={playing} />}
       {isPlayable && (
         <p id="keys" class="visually-hidden">
-          {t(playing.board.value.symbols ? "fill-keys" : "solve-keys")}
+          {keysText(playing.board.value.symbols)}
         </p>
       )}
     </div>
@@ -71,7 +72,7 @@ function GameBoard({ playing, isPlayable, label }: GameProps) {
         if (isCentral) playing.drag(cell);
       }}
       onRelease={() => playing.release()}
-      {...(board.value.symbols
+      {...(isTwoValued(board.value.symbols)
         ? {}
         : { onDoublePress: (cell: number) => playing.selectAlike(cell) })}
       onKey={(event) => {
