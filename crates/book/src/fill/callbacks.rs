@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 use std::path::Path;
 
-/// The caller's part in [`fill`](super::fill): opening files, and progress reports.
+/// The caller's part in `fill`: opening files, and progress reports.
 pub trait FillCallbacks {
     /// Opens a file that a section names.
     ///
