@@ -144,6 +144,20 @@ fn what_an_id_cannot_say_is_refused() {
 
 /// What the games make is read, has one solution, and is written as it was.
 #[test]
+fn long_runs_before_either_symbol_are_written_as_the_game_does() {
+    for id in ["8x8:AEABBCZAlgBbaa", "8x8:AEABBCzalgBbaa"] {
+        let registry = Registry::standard();
+        let options = ReadOptions::new(&registry);
+        let mut entries = read(id.as_bytes(), &options).unwrap();
+        let entry = entries.next().unwrap().unwrap().item;
+        let set: satoku::PuzzleSet = [entry].into_iter().collect();
+        let mut written = Vec::new();
+        satoku::write(&set, Format::Sgt, &mut written).unwrap();
+        assert_eq!(String::from_utf8(written).unwrap().trim(), id);
+    }
+}
+
+#[test]
 fn ids_that_the_games_make_are_read_and_written_alike() {
     for (game, parameters) in [
         ("unruly", "8x8dn"),

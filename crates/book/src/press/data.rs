@@ -8,7 +8,7 @@ use super::boards::{
 use super::check_cells::{CheckCell, check_cells};
 use super::figures::{ExampleData, HintData, LessonData, WorkedData};
 use super::qr::{CodeData, codes};
-use super::shop::ShopData;
+use super::shop_data::ShopData;
 use super::wording::words;
 use super::world::PICTURE;
 use crate::content::{

@@ -21,6 +21,7 @@ mod preflight;
 mod qr;
 mod separate;
 mod shop;
+mod shop_data;
 mod survey;
 mod symbol_picture;
 mod templates;

@@ -3,12 +3,12 @@
 use super::data::{Book, Fit};
 use super::image::{self, Background};
 use super::interior::Interior;
+use super::shop_data::{ImageSize, ShopData};
 use super::templates::Templates;
 use super::world::lay_out;
 use super::{Location, PressError};
 use crate::content::{Content, Edition};
 use crate::services::{SHOP_IMAGES, ShopImage};
-use serde::Serialize;
 use std::cmp::Reverse;
 use typst::foundations::Bytes;
 
@@ -17,24 +17,6 @@ const PAGE_HEIGHT: f64 = 1400.0;
 
 /// The pixels of an inch on pages whose points are pixels.
 const PIXELS: f64 = 72.0;
-
-/// What the images need beside the book.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct ShopData {
-    images: Vec<ImageSize>,
-    /// The width of the spine, in points.
-    spine: f64,
-    /// The names of the pictures of pages.
-    pages: Vec<&'static str>,
-}
-
-/// An image, and its size in pixels.
-#[derive(Debug, Clone, Serialize)]
-struct ImageSize {
-    name: &'static str,
-    width: f64,
-    height: f64,
-}
 
 /// Returns images for shops as PNG, each with its name. `spine` is the width of the spine in
 /// points.

@@ -146,12 +146,12 @@ fn write_places(
     named: impl Iterator<Item = (usize, usize)>,
     count: usize,
     letter: impl Fn(usize, usize) -> char,
-    long: char,
+    long: impl Fn(usize) -> char,
 ) -> String {
     let (mut text, mut next) = (String::new(), 0);
     for (place, kind) in named.chain([(count, 0)]) {
         while place - next >= LONGEST {
-            text.push(long);
+            text.push(long(kind));
             next += LONGEST;
         }
         text.push(letter(place - next, kind));
@@ -283,7 +283,7 @@ fn write_tents(puzzle: &Puzzle) -> Result<String, WriteError> {
         0 => '_',
         before => char::from(b'a' + before as u8 - 1),
     };
-    let mut text = write_places(trees.map(|tree| (tree, 0)), rows * cols, letter, 'z');
+    let mut text = write_places(trees.map(|tree| (tree, 0)), rows * cols, letter, |_| 'z');
     for cells in shaded::lines(rules) {
         let number = TENTS.number(puzzle, &cells).or(cells.is_empty().then_some(0));
         let number = number.ok_or_else(|| refuse(FORMAT, "a line of tents without its number"))?;
@@ -329,7 +329,8 @@ fn write_unruly(puzzle: &Puzzle) -> Result<String, WriteError> {
     let letter = |before: usize, symbol: usize| {
         char::from(if symbol == 1 { b'A' } else { b'a' } + before as u8)
     };
-    let text = write_places(named, rows * cols, letter, 'z');
+    // A long run has the case of the symbol after it.
+    let text = write_places(named, rows * cols, letter, |symbol| letter(LONGEST, symbol));
     let mode = if puzzle.rules().variant() == UNRULY[1] { "u" } else { "" };
     Ok(format!("{cols}x{rows}{mode}:{text}"))
 }

@@ -137,11 +137,11 @@ impl Kind for FirstLetter {
         Some(letter.written())
     }
 
-    /// From a quarter to half of the places have a letter. On large boards these seldom show the
-    /// solution.
+    /// From a quarter of the places to all have a letter, as many as it takes. On large boards these
+    /// seldom show the solution.
     fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().extent().0;
-        let recipe = Recipe::some(side, 2 * side);
+        let recipe = Recipe::some(side, 4 * side);
         if side > LARGE { recipe } else { recipe.without_givens() }
     }
 
