@@ -83,7 +83,11 @@ impl Shaded {
         let size = size.map_err(|error| Fault::new(error.to_string()))?;
         let puzzle = match self {
             Shaded::Tents => read_tents(size, description, cache),
-            Shaded::LightUp => read_lamps(size, description, cache),
+            // Ids of both games look alike where no number is above 4; lamps have less room.
+            Shaded::LightUp => read_lamps(size, description, cache).or_else(|fault| {
+                let mosaic = read_mosaic(size, description, cache);
+                mosaic.map_err(|_| fault)
+            }),
             Shaded::Pattern => read_pattern(size, description, cache),
             Shaded::Mosaic => read_mosaic(size, description, cache),
             Shaded::Unruly => read_unruly(size, parameters, description, cache),

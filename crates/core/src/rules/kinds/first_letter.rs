@@ -137,8 +137,8 @@ impl Kind for FirstLetter {
         Some(letter.written())
     }
 
-    /// From a quarter of the places to all have a letter, as many as it takes. On large boards these
-    /// seldom show the solution.
+    /// From a quarter of the places to all have a letter, as many as it takes. On large boards
+    /// these seldom show the solution.
     fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().extent().0;
         let recipe = Recipe::some(side, 4 * side);
