@@ -34,7 +34,7 @@ pub(super) fn read_numbers(
 /// Reads numbers until so many places have one or none: `0` to `f`, `-` and two hexadecimal digits,
 /// or `g` to `z` for 1 to 20 blanks. There are fewer at the end of the text, and more if the last
 /// blanks go on.
-pub(super) fn take_numbers(
+fn take_numbers(
     characters: &mut Chars<'_>,
     places: usize,
     known: RangeInclusive<usize>,
@@ -62,6 +62,20 @@ pub(super) fn take_numbers(
         numbers.push(Some(number));
     }
     Ok(numbers)
+}
+
+/// Reads a number or none for each of so many lines, as [`take_numbers`] does.
+pub(super) fn numbers_of_lines(
+    characters: &mut Chars<'_>,
+    lines: usize,
+    known: RangeInclusive<usize>,
+) -> Result<Vec<Option<usize>>, String> {
+    let numbers = take_numbers(characters, lines, known)?;
+    let more = if numbers.len() > lines { ", found more" } else { "" };
+    match numbers.len() == lines {
+        true => Ok(numbers),
+        false => Err(format!("expected the numbers of {lines} lines{more}")),
+    }
 }
 
 /// Writes numbers and blanks as the site does.

@@ -1,12 +1,11 @@
 //! puzz.link's `tents`: the numbers above the columns and before the rows, then the trees.
 
-use super::puzzlink_body::{numbers as written, take_numbers};
+use super::puzzlink_body::{numbers as written, numbers_of_lines};
 use super::rules_cache::{Fault, RulesCache};
 use super::shaded_puzzles;
 use super::shaded_puzzles::TENTS;
 use satoku_core::board::{MAX_SIDE, Size};
 use satoku_core::rules::Puzzle;
-use std::str::Chars;
 
 /// The least digit, of base 36, that stands for cells alone; a lower one begins with a tree.
 const CELLS: usize = 18;
@@ -18,7 +17,8 @@ const BASE: u32 = 36;
 pub(super) fn read(size: Size, body: &str, cache: &mut RulesCache<'_>) -> Result<Puzzle, Fault> {
     let (rows, cols) = size.extent();
     let mut characters = body.chars();
-    let numbers = read_numbers(&mut characters, cols + rows)?;
+    let numbers = numbers_of_lines(&mut characters, cols + rows, 0..=MAX_SIDE);
+    let numbers = numbers.map_err(Fault::new)?;
     let (mut open, mut place) = (vec![true; rows * cols], 0);
     for character in characters {
         let digit = character.to_digit(BASE).filter(|_| !character.is_ascii_uppercase());
@@ -34,16 +34,6 @@ pub(super) fn read(size: Size, body: &str, cache: &mut RulesCache<'_>) -> Result
         place += 1 + after;
     }
     shaded_puzzles::tents(size, open, &numbers, cache)
-}
-
-/// Reads a number or none for each of so many lines.
-fn read_numbers(characters: &mut Chars<'_>, lines: usize) -> Result<Vec<Option<usize>>, Fault> {
-    let numbers = take_numbers(characters, lines, 0..=MAX_SIDE).map_err(Fault::new)?;
-    let more = if numbers.len() > lines { ", found more" } else { "" };
-    match numbers.len() == lines {
-        true => Ok(numbers),
-        false => Err(Fault::new(format!("expected the numbers of {lines} lines{more}"))),
-    }
 }
 
 /// Writes what follows the size, with the number of each line that has one.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(super) struct Game {
     pub(super) variant: &'static str,
     pub(super) kind: &'static str,
-    field: &'static str,
+    pub(super) field: &'static str,
 }
 
 /// Akari: a number in a black place counts the lamps beside it.
@@ -30,7 +30,7 @@ pub(super) const TENTS: Game = Game { variant: "camp", kind: "line-count", field
 
 impl Game {
     /// Creates the clue of a number, or of several.
-    fn clue(
+    pub(super) fn clue(
         self,
         cells: Vec<Cell>,
         value: Value,

@@ -2,9 +2,10 @@
 //!
 //! A clue keeps the cells in the order seen. It is written at the place before the first one.
 
-use super::{Fill, Foreign, Form, Mark, Point, Rules};
+use super::{CluePlace, Fill, Foreign, Form, Mark, Point, Rules};
 use crate::board::{Board, Cell, HouseRole};
 use crate::random::Random;
+use serde_json::Map;
 use std::collections::BTreeMap;
 
 /// The step from each cell of a line to the next, in rows and columns.
@@ -125,6 +126,15 @@ fn cell_at(board: &Board, (row, col): (i32, i32)) -> Option<Cell> {
 pub(super) fn point(board: &Board, cells: &[Cell]) -> Option<Point> {
     let (row, col) = place(board, cells).ok()?;
     Some(Point { row: f64::from(row) + 0.5, col: f64::from(col) + 0.5 })
+}
+
+/// Returns the places of clues that see these lines, of those whose place is free.
+pub(super) fn places(board: &Board, lines: Vec<Vec<Cell>>) -> Vec<CluePlace> {
+    let place = |cells: Vec<Cell>| {
+        let at = point(board, &cells)?;
+        Some(CluePlace { at, cells, fields: Map::new() })
+    };
+    lines.into_iter().filter_map(place).collect()
 }
 
 /// Returns the number of a clue as a mark at its place, in a form by which kinds differ.

@@ -1,6 +1,7 @@
 //! Binairo: as many of each symbol in each line, no three in a row, and no two equal lines.
 
-use super::two_valued::{self, BoardRule, EMPTY, FILLED, all_places, filled};
+use super::board_rule::BoardRule;
+use super::two_valued::{self, EMPTY, FILLED, all_places, filled};
 use crate::board::{Cell, Grid, Size, Symbol};
 use crate::rules::looks::Look;
 use crate::rules::{Layout, Mdd, NoParts, Part, Restriction, Rules, RulesError, Variant};

@@ -12,6 +12,9 @@ use serde_json::{Map, Value};
 pub(super) const PLACE: [Field; 2] =
     [Field::number("row", 1, MAX_SIDE).told(), Field::number("column", 1, MAX_SIDE).told()];
 
+/// How many layouts are drawn to find a legal one.
+const TRIES: usize = 1000;
+
 /// A number in a black place.
 #[derive(Debug, Clone)]
 pub(super) struct PlaceNumber {
@@ -53,8 +56,8 @@ impl PlaceNumber {
 
     /// Returns the mark of the number.
     pub(super) fn mark(&self) -> Mark {
-        let (row, col) = (self.place.0 - 1, self.place.1 - 1);
-        Mark::Text { at: centre(row, col), text: self.number.to_string(), size: 0.6 }
+        let at = Point { row: self.place.0 as f64 - 0.5, col: self.place.1 as f64 - 0.5 };
+        Mark::Text { at, text: self.number.to_string(), size: 0.6 }
     }
 }
 
@@ -109,9 +112,6 @@ pub(super) fn draw(
     }
     Layout::with_cells(size, cells)
 }
-
-/// How many layouts are drawn to find a legal one.
-const TRIES: usize = 1000;
 
 fn draw_once(size: Size, (least, most): (usize, usize), random: &mut Random) -> OpenCells {
     let (rows, cols) = size.extent();

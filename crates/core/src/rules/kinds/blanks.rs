@@ -1,15 +1,22 @@
 //! Latin squares with cells of no symbol: each row and column holds each symbol once, and so many
 //! of its cells hold none, as in Doppelblock and Easy as ABC.
 
-use super::two_valued::{self, BoardRule, all_places};
+use super::board_rule::BoardRule;
+use super::two_valued::{self, all_places};
 use crate::board::{Board, Cell, Grid, MAX_SYMBOLS, Size, Symbol};
 use crate::rules::looks::{Look, OwnSymbols};
-use crate::rules::{Layout, Mdd, NoParts, Part, Restriction, Rules, RulesError, Variant, outside};
+use crate::rules::{
+    Layout, Mdd, NoParts, Part, Recipe, Restriction, Rules, RulesError, Variant, outside,
+};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The symbol of a cell without one, and its character.
 pub(super) const NONE: Symbol = Symbol::new(0);
 const WRITTEN: char = '0';
+
+/// The greatest side of boards that are made without givens.
+const LARGE: usize = 7;
 
 /// The rule of a square whose lines have cells without a symbol.
 pub(super) struct Blanks {
@@ -108,6 +115,21 @@ fn holds(grid: &Grid, line: &[Cell], different: usize) -> bool {
 /// Returns whether the board has cells without a symbol, of this look.
 pub(super) fn has_blanks(rules: &Rules, look: Look) -> bool {
     rules.has_look(Look::Character) && rules.has_look(look)
+}
+
+/// Returns whether those of some cells that have a symbol have different ones.
+pub(super) fn differ<'c>(grid: &Grid, cells: impl Iterator<Item = &'c Cell>) -> bool {
+    let mut held = BTreeSet::new();
+    let mut symbols = cells.map(|cell| grid.get(*cell)).filter(|symbol| *symbol != Some(NONE));
+    symbols.all(|symbol| held.insert(symbol))
+}
+
+/// Returns the recipe of clues that have so many places for each row: a clue for each row or more.
+/// On large boards these seldom show the solution, so that there are givens.
+pub(super) fn recipe(rules: &Rules, places: usize) -> Recipe {
+    let side = rules.board().extent().0;
+    let recipe = Recipe::some(side, places * side);
+    if side > LARGE { recipe } else { recipe.without_givens() }
 }
 
 /// Returns the rows and columns of a board without gaps, from both ends.

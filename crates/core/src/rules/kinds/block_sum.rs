@@ -1,6 +1,6 @@
 //! The sum of the digits between the two black cells of a row or column, as in Doppelblock.
 
-use super::blanks::{NONE, has_blanks};
+use super::blanks::{NONE, differ, has_blanks, recipe};
 use super::carrier::{ClueOf, Kind};
 use super::two_valued;
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
@@ -10,8 +10,6 @@ use crate::rules::{
     ClueContext, CluePlace, Definition, Field, Mark, Mdd, NoParts, Part, Recipe, Rules, RulesError,
     Shape, outside,
 };
-use serde_json::Map;
-use std::collections::BTreeSet;
 
 /// The greatest sum on any board.
 const MOST: usize = MAX_SYMBOLS * (MAX_SYMBOLS + 1) / 2;
@@ -24,9 +22,6 @@ pub(super) struct BlockSum;
 /// black cells. More would take too many clauses; the rule of the board says it.
 const ALL_DIFFER: usize = 7;
 const BETWEEN_DIFFER: usize = 11;
-
-/// The greatest side of boards that are made without givens.
-const LARGE: usize = 7;
 
 /// What was read of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,17 +65,13 @@ fn sum(grid: &Grid, cells: &[Cell]) -> Option<usize> {
 /// Returns whether those digits of a line differ of which its clue says it.
 fn digits_differ(grid: &Grid, cells: &[Cell]) -> bool {
     let is_black = |cell: &&Cell| grid.get(**cell) == Some(NONE);
-    let between = || {
-        let after_first = cells.iter().skip_while(|cell| !is_black(cell)).skip(1);
-        after_first.take_while(|cell| !is_black(cell)).collect()
-    };
-    let said: Vec<&Cell> = match cells.len() {
-        length if length <= ALL_DIFFER => cells.iter().filter(|cell| !is_black(cell)).collect(),
-        length if length <= BETWEEN_DIFFER => between(),
-        _ => Vec::new(),
-    };
-    let different: BTreeSet<_> = said.iter().map(|cell| grid.get(**cell)).collect();
-    different.len() == said.len()
+    let after_first = cells.iter().skip_while(|cell| !is_black(cell)).skip(1);
+    let between = after_first.take_while(|cell| !is_black(cell));
+    match cells.len() {
+        length if length <= ALL_DIFFER => differ(grid, cells.iter()),
+        length if length <= BETWEEN_DIFFER => differ(grid, between),
+        _ => true,
+    }
 }
 
 impl Kind for BlockSum {
@@ -126,23 +117,16 @@ impl Kind for BlockSum {
 
     /// Returns the place before each row and above each column.
     fn places(rules: &Rules) -> Vec<CluePlace> {
-        let lines = two_valued::lines(rules.board()).into_iter();
-        let place = |cells: Vec<Cell>| {
-            let at = outside::point(rules.board(), &cells)?;
-            Some(CluePlace { at, cells, fields: Map::new() })
-        };
-        lines.filter_map(place).collect()
+        outside::places(rules.board(), two_valued::lines(rules.board()))
     }
 
     fn label(sum: &usize) -> Option<String> {
         Some(sum.to_string())
     }
 
-    /// Half of the lines or more have a number. On large boards these seldom show the solution.
+    /// Half of the lines or more have a number.
     fn recipe(rules: &Rules) -> Recipe {
-        let side = rules.board().extent().0;
-        let recipe = Recipe::some(side, 2 * side);
-        if side > LARGE { recipe } else { recipe.without_givens() }
+        recipe(rules, 2)
     }
 
     /// Returns the sum of each row and column, in random order.

@@ -8,7 +8,6 @@ use crate::rules::{
     ClueContext, CluePlace, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules,
     RulesError, Shape, outside,
 };
-use serde_json::Map;
 
 /// The distance between the numbers of a line and their size, in cells.
 const STEP: f64 = 0.55;
@@ -97,11 +96,7 @@ impl Kind for Blocks {
 
     /// Returns the place before each row and above each column.
     fn places(rules: &Rules) -> Vec<CluePlace> {
-        let place = |cells: Vec<Cell>| {
-            let at = outside::point(rules.board(), &cells)?;
-            Some(CluePlace { at, cells, fields: Map::new() })
-        };
-        two_valued::lines(rules.board()).into_iter().filter_map(place).collect()
+        outside::places(rules.board(), two_valued::lines(rules.board()))
     }
 
     fn label(blocks: &Vec<usize>) -> Option<String> {

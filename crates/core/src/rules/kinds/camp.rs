@@ -1,7 +1,8 @@
 //! Tents: a tent beside each tree, and no two tents that touch.
 
 use super::black_places::black_places;
-use super::two_valued::{self, BoardRule, EMPTY, FILLED, is_filled, not_both};
+use super::board_rule::BoardRule;
+use super::two_valued::{self, EMPTY, FILLED, is_filled, not_both};
 use crate::board::{Board, Cell, Grid, Size, Symbol};
 use crate::random::Random;
 use crate::rules::looks::Look;

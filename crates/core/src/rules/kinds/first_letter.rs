@@ -1,17 +1,16 @@
 //! The letter that is seen first from the end of a row or column, as in Easy as ABC.
 
-use super::blanks::{NONE, has_blanks, views};
+use super::blanks::{NONE, differ, has_blanks, recipe, views};
 use super::carrier::{ClueOf, ClueValue, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::looks::Look;
-use crate::rules::outside::{point, spread, step, text_marks};
+use crate::rules::outside::{places, spread, step, text_marks};
 use crate::rules::{
     ClueContext, CluePlace, Definition, Field, Foreign, Mark, Mdd, NoParts, Part, Recipe, Rules,
     RulesError, Shape,
 };
 use serde_json::{Map, Value};
-use std::collections::BTreeSet;
 
 /// The letters of the largest board.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWX";
@@ -19,9 +18,6 @@ const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWX";
 /// The most cells of a line whose clue also says that all its letters differ. More would take too
 /// many clauses; the rule of the board says it.
 const ALL_DIFFER: usize = 7;
-
-/// The greatest side of boards that are made without givens.
-const LARGE: usize = 7;
 
 /// A whole row or column, seen from one end, with the first letter that is not behind another.
 #[derive(Debug)]
@@ -78,10 +74,8 @@ impl Kind for FirstLetter {
     };
 
     fn holds(cells: &[Cell], letter: &Letter, grid: &Grid) -> bool {
-        let letters = cells.iter().map(|cell| grid.get(*cell)).filter(|it| *it != Some(NONE));
-        let letters: Vec<_> = letters.collect();
-        let differ = letters.iter().collect::<BTreeSet<_>>().len() == letters.len();
-        seen(grid, cells) == Some(*letter) && (differ || cells.len() > ALL_DIFFER)
+        let is_legal = cells.len() > ALL_DIFFER || differ(grid, cells.iter());
+        seen(grid, cells) == Some(*letter) && is_legal
     }
 
     /// The state is whether the letter was seen, and the letters that may not come again.
@@ -126,23 +120,16 @@ impl Kind for FirstLetter {
 
     /// Returns the places around the board.
     fn places(rules: &Rules) -> Vec<CluePlace> {
-        let place = |cells: Vec<Cell>| {
-            let at = point(rules.board(), &cells)?;
-            Some(CluePlace { at, cells, fields: Map::new() })
-        };
-        views(rules.board()).into_iter().filter_map(place).collect()
+        places(rules.board(), views(rules.board()))
     }
 
     fn label(letter: &Letter) -> Option<String> {
         Some(letter.written())
     }
 
-    /// From a quarter of the places to all have a letter, as many as it takes. On large boards
-    /// these seldom show the solution.
+    /// A quarter of the places or more have a letter.
     fn recipe(rules: &Rules) -> Recipe {
-        let side = rules.board().extent().0;
-        let recipe = Recipe::some(side, 4 * side);
-        if side > LARGE { recipe } else { recipe.without_givens() }
+        recipe(rules, 4)
     }
 
     /// Returns the letter of each place in random order, in turn from the sides of the board.

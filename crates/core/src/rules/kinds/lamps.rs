@@ -1,7 +1,8 @@
 //! Akari: lamps that light every cell and do not see each other.
 
 use super::black_places::{black_places, draw, tile};
-use super::two_valued::{self, BoardRule, FILLED, is_filled, not_both};
+use super::board_rule::BoardRule;
+use super::two_valued::{self, FILLED, is_filled, not_both};
 use crate::board::{Board, Cell, Grid, Size};
 use crate::random::Random;
 use crate::rules::looks::Look;
@@ -64,7 +65,7 @@ impl Variant for Lamps {
 }
 
 /// Returns the cells of each row and column between black places.
-pub(super) fn rays(board: &Board) -> Vec<Vec<Cell>> {
+fn rays(board: &Board) -> Vec<Vec<Cell>> {
     let (rows, cols) = board.extent();
     let across = (0..rows).map(|row| (0..cols).map(|col| board.cell_at(row, col)).collect());
     let down = (0..cols).map(|col| (0..rows).map(|row| board.cell_at(row, col)).collect());

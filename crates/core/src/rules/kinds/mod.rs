@@ -18,6 +18,7 @@ mod black_places;
 mod blanks;
 mod block_sum;
 mod blocks;
+mod board_rule;
 mod cage;
 mod calculation;
 mod camp;

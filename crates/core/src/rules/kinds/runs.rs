@@ -68,7 +68,7 @@ impl Variant for Runs {
 
 /// Returns the places of each run of two or more: the rows from left to right, then the columns
 /// from top to bottom.
-fn runs(
+pub(super) fn runs(
     (rows, cols): (usize, usize),
     is_open: impl Fn(usize, usize) -> bool,
 ) -> Vec<Vec<(usize, usize)>> {

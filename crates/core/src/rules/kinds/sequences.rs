@@ -1,10 +1,10 @@
 //! Straights: cells between two black places hold consecutive digits in any order.
 
 use super::black_places::{black_places, draw, tile};
+use super::board_rule::BoardRule;
 use super::carrier::Kind;
-use super::lamps::rays;
 use super::renban::Renban;
-use super::two_valued::BoardRule;
+use super::runs::runs;
 use crate::board::{Board, Cell, Grid, HouseRole, MAX_SYMBOLS, Size};
 use crate::random::Random;
 use crate::rules::rectangle::is_connected;
@@ -44,14 +44,9 @@ impl Variant for Sequences {
         draw(size, (BLACK.0 + more, BLACK.1 + more), random, |cells| {
             let (extent, cols) = (cells.extent(), cells.extent().1);
             let is_open = |place: usize| cells.is_open(place / cols, place % cols);
-            let lines = lines(cells);
-            let is_short = |line: &Vec<(usize, usize)>| {
-                let next = |one: &(usize, usize), two: &(usize, usize)| {
-                    one.0 + 1 == two.0 || one.1 + 1 == two.1
-                };
-                line.chunk_by(next).all(|run| run.len() <= LONGEST)
-            };
-            lines.iter().all(|line| line.len() > 1 && is_short(line))
+            let runs = runs(extent, |row, col| cells.is_open(row, col));
+            lines(cells).iter().all(|line| line.len() > 1)
+                && runs.iter().all(|run| run.len() <= LONGEST)
                 && is_connected(extent, is_open)
         })
     }
@@ -74,8 +69,11 @@ impl Variant for Sequences {
             let line = line.into_iter().map(|(row, col)| rules.cell_at(row, col)).collect();
             rules.add_house(role, name, line);
         }
-        let runs: Vec<Vec<Cell>> =
-            rays(rules.board()).into_iter().filter(|run| run.len() > 1).collect();
+        let runs = runs(cells.extent(), |row, col| cells.is_open(row, col)).into_iter();
+        let cells_of = |run: Vec<(usize, usize)>| {
+            run.into_iter().map(|(row, col)| rules.cell_at(row, col)).collect()
+        };
+        let runs: Vec<Vec<Cell>> = runs.map(cells_of).collect();
         let said = |run: &Vec<Cell>| {
             Ok((Renban::parts(run, &(), rules)?, Renban::restrictions(run, &(), rules)?))
         };

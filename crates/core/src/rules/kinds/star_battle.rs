@@ -1,7 +1,8 @@
 //! Star Battle: as many stars in each row, column and region, and no two that touch.
 
+use super::board_rule::BoardRule;
 use super::star_regions;
-use super::two_valued::{self, BoardRule, all_places, apart_part, filled, is_filled, not_both};
+use super::two_valued::{self, all_places, apart_part, filled, is_filled, not_both};
 use crate::board::{Cell, Grid, Size};
 use crate::random::Random;
 use crate::rules::looks::Look;

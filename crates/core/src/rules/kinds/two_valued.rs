@@ -3,10 +3,7 @@
 use crate::board::{Board, Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::looks::{Look, OwnSymbols};
-use crate::rules::{
-    Constraint, Equation, Mdd, NoParts, Part, Regions, Restriction, Rules, RulesError,
-};
-use serde_json::{Map, Value};
+use crate::rules::{Equation, Mdd, NoParts, Part, Restriction, Rules, RulesError};
 
 /// The mask of an empty cell.
 pub(super) const EMPTY: u32 = 0b01;
@@ -130,74 +127,5 @@ pub(super) fn is_line(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
                       to bottom"
                 .to_owned())
         }
-    }
-}
-
-/// A rule of a board whose parts are known, and which can be checked without them.
-#[derive(Debug)]
-pub(super) struct BoardRule {
-    name: &'static str,
-    cells: Vec<Cell>,
-    parts: Vec<Part>,
-    restrictions: Vec<Restriction>,
-    fields: Map<String, Value>,
-    holds: Holds,
-}
-
-/// Checks a grid against a rule, without the parts of the rule.
-pub(super) type Check = Box<dyn Fn(&Grid) -> bool + Send + Sync>;
-
-struct Holds(Check);
-
-impl std::fmt::Debug for Holds {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a check")
-    }
-}
-
-impl BoardRule {
-    /// Creates a rule from its parts. A search uses the restrictions, which say the same.
-    pub(super) fn new(
-        name: &'static str,
-        rules: &Rules,
-        parts: Vec<Part>,
-        restrictions: Vec<Restriction>,
-        holds: Check,
-    ) -> Self {
-        let cells = rules.board().cells().collect();
-        BoardRule { name, cells, parts, restrictions, fields: Map::new(), holds: Holds(holds) }
-    }
-
-    /// Returns the rule of a board that is divided into regions, whose numbers from 0 for each cell
-    /// are a field of it: no house has them.
-    pub(super) fn of_regions(self, regions: &Regions) -> Self {
-        let fields = Map::from_iter([("regions".to_owned(), regions.of_cells().into())]);
-        BoardRule { fields, ..self }
-    }
-}
-
-impl Constraint for BoardRule {
-    fn kind(&self) -> &'static str {
-        self.name
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn holds(&self, grid: &Grid) -> bool {
-        (self.holds.0)(grid)
-    }
-
-    fn parts(&self, _: &Rules) -> Result<Vec<Part>, NoParts> {
-        Ok(self.parts.clone())
-    }
-
-    fn restrictions(&self, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
-        Ok(self.restrictions.clone())
-    }
-
-    fn fields(&self) -> Map<String, Value> {
-        self.fields.clone()
     }
 }
