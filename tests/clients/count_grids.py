@@ -17,7 +17,7 @@ from pysat.solvers import Cadical153
 LIMIT = 3000
 
 
-TWO_VALUED = {"binairo", "unruly", "queens", "star-battle", "star-battle-3", "shading", "lamps", "camp"}
+TWO_VALUED = {"binairo", "unruly", "queens", "star-battle", "star-battle-3", "shading", "lamps", "camp", "connected"}
 
 # The cells without a symbol in each line; the value 1 stands for none.
 BLANKS = {"two-blacks": 2, "letters": 1, "letters-2": 2, "letters-3": 3}
@@ -335,6 +335,33 @@ def camp(board, _):
     yield None, matched
 
 
+def connected(board, _):
+    yield from of_pairs(board.pairs([(0, 1), (1, 0)]), lambda a, b: a + b < 4)
+    near = {cell: [] for cell in board.cells}
+    for one, other in board.pairs([(0, 1), (1, 0)]):
+        near[one].append(other)
+        near[other].append(one)
+
+    def reached(solver, var, fresh):
+        # One of the first two cells is white. What is reached from it in so many steps:
+        at = {cell: fresh() for cell in board.cells}
+        for cell, lit in at.items():
+            solver.add_clause([-lit, var(cell, 1)])
+            if cell > 1:
+                solver.add_clause([-lit])
+        solver.add_clause([-at[1], var(0, 2)])
+        for _ in board.cells:
+            after = {cell: fresh() for cell in board.cells}
+            for cell, lit in after.items():
+                solver.add_clause([-lit, var(cell, 1)])
+                solver.add_clause([-lit, at[cell]] + [at[other] for other in near[cell]])
+            at = after
+        for cell, lit in at.items():
+            solver.add_clause([-var(cell, 1), lit])
+
+    yield None, reached
+
+
 def blanks(board, _):
     """Each value but the first stands once in each line."""
     for line in [line for lines in board.lines() for line in lines]:
@@ -365,6 +392,7 @@ RULES = {
     "shading": lambda board, puzzle: [],
     "lamps": lamps,
     "camp": camp,
+    "connected": connected,
     "suguru": numbered_regions(suguru),
     "ripple-effect": numbered_regions(ripple_effect),
     "kojun": numbered_regions(kojun),
@@ -628,6 +656,14 @@ def first_letter(v, clue, _):
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[next(value for value in v if value != 1) - 2] == clue["letter"]
 
 
+def numbers(board, clue):
+    """No number twice among the white cells of a row or column."""
+    of = clue["numbers"].replace("/", "")
+    for line in [line for lines in board.lines() for line in lines]:
+        pairs = [(one, other) for at, one in enumerate(line) for other in line[:at] if of[one] == of[other]]
+        yield from of_pairs(pairs, lambda a, b: a + b > 2)
+
+
 CLUES = {
     "candidates": whole(lambda v, clue, _: v[0] in clue["values"]),
     "odd": whole(lambda v, *_: v[0] % 2 == 1),
@@ -682,6 +718,7 @@ CLUES = {
     "blocks": whole(blocks),
     "black-around": whole(lambda v, clue, _: filled(v) == clue["black"]),
     "lamp-count": whole(lambda v, clue, _: filled(v) == clue["lamps"]),
+    "numbers": numbers,
     "equality": whole(lambda v, clue, _: (v[0] == v[1]) == (clue["sign"] == "=")),
     "block-sum": whole(lambda v, clue, side: v.count(1) == 2 and block_sum(v, clue, side)),
     "first-letter": whole(lambda v, clue, side: any(value != 1 for value in v) and first_letter(v, clue, side)),

@@ -15,7 +15,7 @@ pub fn names_in(variant: &str) -> impl Iterator<Item = &str> {
 pub type Joined = (&'static str, [&'static str; 2]);
 
 /// The names that players use for several together.
-pub(super) const JOINED: [Joined; 14] = [
+pub(super) const JOINED: [Joined; 15] = [
     ("akari", ["lamps", "lamp-count"]),
     ("calcudoku", ["latin", "calculation"]),
     ("doppelblock", ["two-blacks", "block-sum"]),
@@ -23,6 +23,7 @@ pub(super) const JOINED: [Joined; 14] = [
     ("easy-as-abc-2", ["letters-2", "first-letter"]),
     ("easy-as-abc-3", ["letters-3", "first-letter"]),
     ("futoshiki", ["latin", "inequality"]),
+    ("hitori", ["connected", "numbers"]),
     ("kakuro", ["runs", "run-sum"]),
     ("mosaic", ["shading", "black-around"]),
     ("nonogram", ["shading", "blocks"]),

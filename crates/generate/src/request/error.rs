@@ -169,7 +169,7 @@ impl RequestError {
             RequestError::Rules(RulesError::NoLetters(_)) => "choose --variant easy-as-abc",
             RequestError::Rules(RulesError::NoSequences(_)) => "choose --variant straights",
             RequestError::Rules(RulesError::NotTwoValued(_)) => {
-                "choose --variant nonogram, mosaic or akari"
+                "choose --variant nonogram, mosaic, akari or hitori"
             }
             RequestError::Rules(RulesError::Grids(GridsError::Large)) => "choose a smaller --size",
             RequestError::ClueSum { .. } => "choose one of those, a range, or another --symmetry",

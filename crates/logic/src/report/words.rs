@@ -296,6 +296,7 @@ impl<'a> Words<'a> {
             self.say(|_| template).put("number", number + 1).text()
         };
         match ((0..rows).find(is_row), (0..cols).find(is_column)) {
+            _ if known.len() == board.cell_count() => self.sentences.whole_board.to_owned(),
             (Some(row), _) => named(self.sentences.row, row),
             (None, Some(col)) => named(self.sentences.column, col),
             (None, None) if self.is_region(&known) => {
@@ -324,7 +325,9 @@ impl<'a> Words<'a> {
         let Some(edge) = self.edge_of(clue, number) else {
             return self.sentences.unknown_clue.to_owned();
         };
+        let is_number = self.clue_of(clue).is_some_and(|clue| clue.kind() == "numbers");
         let told = match edge.mark {
+            Some(number) if is_number => self.say(|all| all.edge_number).put("number", number),
             None => self.say(|all| all.edge_unmarked),
             Some('w') => self.say(|all| all.edge_marked).put("mark", self.sentences.mark_white),
             Some('b') => self.say(|all| all.edge_marked).put("mark", self.sentences.mark_black),

@@ -159,13 +159,17 @@ impl<'m> Domains<'m> {
                 cells.iter().zip(some).all(|(cell, some)| self.keep(*cell, some))
             }
             Constraint::Path(path) => path.prune(self),
-            Constraint::Rank(cells, rank) => {
-                let mut left: Vec<u32> =
-                    cells.iter().map(|cell| self.left[*cell as usize]).collect();
-                rank.reduce(&mut left);
-                cells.iter().zip(left).all(|(cell, mask)| self.keep(*cell, mask))
-            }
+            Constraint::Rank(cells, rank) => self.reduce(cells, |left| rank.reduce(left)),
+            Constraint::Forest(cells, forest) => self.reduce(cells, |left| forest.reduce(left)),
         }
+    }
+
+    /// Removes candidates of some cells that a part excludes; returns whether each cell has one
+    /// left.
+    fn reduce(&mut self, cells: &[u16], reduce: impl FnOnce(&mut [u32])) -> bool {
+        let mut left: Vec<u32> = cells.iter().map(|cell| self.left[*cell as usize]).collect();
+        reduce(&mut left);
+        cells.iter().zip(left).all(|(cell, mask)| self.keep(*cell, mask))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::lists::Lists;
 use crate::oracle::house_sums::guarded_equations;
-use crate::rules::{Cases, Part, Rank, Restriction, Rules};
+use crate::rules::{Cases, Forest, Part, Rank, Restriction, Rules};
 
 /// The constraints of the rules and clues of a formula.
 #[derive(Debug)]
@@ -60,6 +60,8 @@ pub(super) enum Constraint {
     Path(Path),
     /// A line of the cells has a rank among others.
     Rank(Vec<u16>, Rank),
+    /// Those of the cells that hold some symbols form no cycle.
+    Forest(Vec<u16>, Forest),
 }
 
 /// The symbols that some symbols of one cell leave to another one.
@@ -225,6 +227,9 @@ impl<'r> Reader<'r> {
             Restriction::Part(Part::Rank(rank)) => {
                 self.add(Constraint::Rank(numbers(rank.cells()), rank), needs);
             }
+            Restriction::Part(Part::Forest(forest)) => {
+                self.add(Constraint::Forest(numbers(forest.cells()), forest), needs);
+            }
             Restriction::Equation(equation) => {
                 let are_apart = |one: Cell, two: Cell| {
                     self.differ[one.index()][two.index()]
@@ -321,7 +326,8 @@ impl Constraint {
             | Constraint::Different(cells)
             | Constraint::Alike(_, cells)
             | Constraint::Cases(cells, _)
-            | Constraint::Rank(cells, _) => cells,
+            | Constraint::Rank(cells, _)
+            | Constraint::Forest(cells, _) => cells,
             Constraint::Equation(equation) => equation.cells(),
             Constraint::Path(path) => path.cells(),
         }
@@ -339,7 +345,7 @@ impl Constraint {
             Constraint::Equation(equation) => 6 + equation.cells().len(),
             Constraint::Cases(..) => 100,
             Constraint::Path(_) => 101,
-            Constraint::Rank(..) => 102,
+            Constraint::Rank(..) | Constraint::Forest(..) => 102,
         }
     }
 }

@@ -26,6 +26,7 @@ mod candidates;
 mod carrier;
 mod classic;
 mod clone;
+mod connected;
 mod counting_circles;
 mod disjoint_groups;
 mod dot;
@@ -57,6 +58,7 @@ mod nabner;
 mod non_consecutive;
 mod numbered_regions;
 mod numbered_room;
+mod numbers;
 mod odd;
 mod overlapping;
 mod palindrome;
@@ -151,6 +153,7 @@ kinds! {
         star_battle::STAR_BATTLE_3,
         lamps::Lamps,
         camp::Camp,
+        connected::Connected,
         sequences::Sequences,
         blanks::TWO_BLACKS,
         blanks::LETTERS,
@@ -192,6 +195,7 @@ kinds! {
         block_sum::BlockSum,
         first_letter::FirstLetter,
         equality::Equality,
+        numbers::Numbers,
         candidates::Candidates,
         odd::Odd,
         even::Even,

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The most assignments of a clue's cells that are all tried.
-const ASSIGNMENTS: u64 = 2_000;
+const ASSIGNMENTS: u64 = 5_000;
 
 fn classic(side: &str) -> Arc<Rules> {
     let layout = Layout::of_size(side.parse::<Size>().unwrap());
@@ -39,7 +39,7 @@ fn board_of(kind: &dyn ClueKind, side: &str) -> Arc<Rules> {
     let on_square = |name| (name, &square);
     let boards = [with_cells("runs"), ("shading", &plain), with_cells("lamps"), with_cells("camp")];
     let others = [("sequences", &crossed), on_square("two-blacks"), on_square("letters")];
-    let boards = [&boards[..], &others].concat();
+    let boards = [&boards[..], &others, &[("connected", &plain)]].concat();
     let mut boards =
         boards.into_iter().map(|(name, layout)| Registry::standard().rules(name, layout).unwrap());
     let fitting = boards.find(|rules| kind.fits_board(rules).is_ok());
@@ -246,6 +246,30 @@ fn say_the_same(puzzle: &Puzzle, grids: impl Iterator<Item = Grid>) {
         assert!(is_given || extends(&mut encoded, rules, &grid, &[]), "{name}");
     }
     assert!(obeyed > 0, "nothing obeys {clue:?}");
+}
+
+/// What divides a board is said as cycles of black cells, and checked by walking over white ones.
+#[test]
+fn connected_cells_are_the_same_to_clauses_claims_and_search() {
+    for extent in [(2, 5), (3, 4), (4, 3), (4, 4)] {
+        let size = Size::of_extent(extent.0, extent.1).unwrap();
+        let rules = Registry::standard().rules("connected", &Layout::of_size(size)).unwrap();
+        let rules = Arc::new(rules);
+        let rule = &rules.constraints()[0];
+        let parts = rule.parts(&rules).unwrap();
+        let mut encoded = Solver::new(Encoding::of_rules(&rules).cnf());
+        let mut claimed = Solver::new(&claimed(&rules, rule.as_ref()));
+        let mut legal = 0;
+        for grid in assignments(rules.board()) {
+            let holds = rule.holds(&grid);
+            legal += usize::from(holds);
+            let name = format!("{extent:?} {grid}");
+            assert_eq!(parts.iter().all(|part| part.is_possible(&grid.bits())), holds, "{name}");
+            assert_eq!(extends(&mut encoded, &rules, &grid, &[]), holds, "{name}");
+            assert_eq!(extends(&mut claimed, &rules, &grid, &[]), holds, "{name}");
+        }
+        assert!(legal > 1);
+    }
 }
 
 /// Returns all solutions of a small puzzle, sorted.

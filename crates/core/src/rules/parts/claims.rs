@@ -1,8 +1,8 @@
 //! The claims of a certificate for the parts of a rule or clue, written apart from the encoder's
 //! clauses.
 
-use super::clauses::{node_name, same_name, smaller_name};
-use super::{Mdd, Part, Rank, symbols_of};
+use super::clauses::{node_name, reached_name, same_name, smaller_name};
+use super::{Forest, Mdd, Part, Rank, symbols_of};
 use crate::rules::Claims;
 
 impl Part {
@@ -49,6 +49,7 @@ impl Part {
             }
             Part::Path(mdd) => path(number, mdd, claims),
             Part::Rank(stated) => rank(number, stated, claims),
+            Part::Forest(stated) => forest(number, stated, claims),
         }
     }
 }
@@ -162,5 +163,34 @@ fn rank(part: usize, rank: &Rank, claims: &mut Claims<'_>) {
         let literal = |group: &usize| sign * claims.named(&smaller_name(part, *group));
         let clause: Vec<i32> = chosen.iter().map(literal).collect();
         claims.clause(&clause);
+    }
+}
+
+/// Claims a forest.
+///
+/// Every grid that obeys it extends to a model: "the way leads to a cell" is true exactly if the
+/// cell and some others after the least member join it to the start of the way.
+fn forest(part: usize, forest: &Forest, claims: &mut Claims<'_>) {
+    for (number, way) in forest.ways().iter().enumerate() {
+        let to =
+            |claims: &mut Claims<'_>, cell: usize| claims.named(&reached_name(part, number, cell));
+        for symbol in symbols_of(forest.symbols) {
+            let start = to(claims, way.start);
+            let holds = claims.holds(forest.cells()[way.start], symbol);
+            claims.clause(&[-holds, start]);
+            for from in &way.reached {
+                let before = to(claims, *from);
+                for next in forest.links(*from).iter().filter(|next| way.reached.contains(next)) {
+                    let holds = claims.holds(forest.cells()[*next], symbol);
+                    let after = to(claims, *next);
+                    claims.clause(&[-before, -holds, after]);
+                }
+            }
+            for end in &way.ends {
+                let mut closed = vec![-to(claims, *end)];
+                closed.extend(way.least.map(|cell| -claims.holds(forest.cells()[cell], symbol)));
+                claims.clause(&closed);
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The encoder's clauses for the parts of a rule or clue.
 
-use super::{Mdd, Part, Rank, symbols_of};
+use super::{Forest, Mdd, Part, Rank, symbols_of};
 use crate::cnf::Lit;
 use crate::rules::Clauses;
 
@@ -34,6 +34,7 @@ impl Part {
             }
             Part::Path(mdd) => path(number, mdd, clauses),
             Part::Rank(stated) => rank(number, stated, clauses),
+            Part::Forest(stated) => forest(number, stated, clauses),
         }
     }
 }
@@ -51,6 +52,47 @@ pub(super) fn smaller_name(part: usize, group: usize) -> String {
 /// Returns the name of the variable "this line counts, and reads the same up to this cell".
 pub(super) fn same_name(part: usize, group: usize, line: usize, at: usize) -> String {
     format!("part {part} group {group} line {line} same to {}", at + 1)
+}
+
+/// Returns the name of the variable "the way of this number leads to this cell".
+pub(super) fn reached_name(part: usize, way: usize, cell: usize) -> String {
+    format!("part {part} way {way} to {cell}")
+}
+
+/// Adds the clauses of a forest: what each way leads to, and that no way closes a cycle. Unit
+/// propagation then removes every candidate that would close one.
+fn forest(part: usize, forest: &Forest, clauses: &mut Clauses<'_>) {
+    let is_in: Vec<Vec<Lit>> = forest
+        .cells()
+        .iter()
+        .map(|cell| symbols_of(forest.symbols).map(|symbol| clauses.candidate(*cell, symbol)))
+        .map(Iterator::collect)
+        .collect();
+    for (number, way) in forest.ways().iter().enumerate() {
+        let names = way.reached.iter().map(|cell| reached_name(part, number, *cell));
+        let reached: Vec<Lit> = names.map(|name| clauses.named(name)).collect();
+        let place = |cell: usize| way.reached.binary_search(&cell).ok();
+        for (cell, here) in way.reached.iter().zip(&reached) {
+            for there in &is_in[*cell] {
+                if *cell == way.start {
+                    clauses.clause(&[!*there, *here]);
+                }
+                for from in forest.links(*cell).iter().filter_map(|other| place(*other)) {
+                    clauses.clause(&[!reached[from], !*there, *here]);
+                }
+            }
+        }
+        for end in way.ends.iter().filter_map(|end| place(*end)) {
+            match way.least {
+                None => clauses.clause(&[!reached[end]]),
+                Some(least) => {
+                    for there in &is_in[least] {
+                        clauses.clause(&[!*there, !reached[end]]);
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// Adds the clauses of a rank. As long as a line that counts reads the same, the next cells decide

@@ -7,12 +7,14 @@
 
 mod claims;
 mod clauses;
+mod forest;
 mod mdd;
 mod rank;
 mod restriction;
 mod sums;
 mod support;
 
+pub use forest::Forest;
 pub use mdd::Mdd;
 pub use rank::Rank;
 pub use restriction::{Cases, Equation, Restriction, set_value, symbol_sets};
@@ -42,6 +44,8 @@ pub enum Part {
     Path(Mdd),
     /// A line has a rank among others.
     Rank(Rank),
+    /// Cells that hold one of some symbols form no cycle.
+    Forest(Forest),
 }
 
 /// The reason why a rule or clue has no parts.
@@ -157,6 +161,7 @@ impl Part {
             Part::Different(cells) | Part::Somewhere(cells, _) => cells.clone(),
             Part::Path(mdd) => mdd.cells().to_vec(),
             Part::Rank(rank) => rank.cells().to_vec(),
+            Part::Forest(forest) => forest.cells().to_vec(),
         }
     }
 
@@ -176,6 +181,7 @@ impl Part {
             Part::Somewhere(..) => 1,
             Part::Path(mdd) => mdd.clause_count(symbols),
             Part::Rank(rank) => rank.clause_count(symbols),
+            Part::Forest(forest) => forest.clause_count(),
         }
     }
 }

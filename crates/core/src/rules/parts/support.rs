@@ -1,6 +1,6 @@
 //! The conclusions from parts: candidates that occur in no way to obey them.
 
-use super::{Part, Rank, symbols_of};
+use super::{Part, symbols_of};
 use crate::board::Cell;
 use crate::lists::Lists;
 
@@ -14,10 +14,14 @@ pub struct PlacedParts {
 
 impl PlacedParts {
     /// Finds the cells of the parts among `cells`. A cell that stands there twice has its first
-    /// place. A rank is left out if it is about other cells too.
+    /// place. A rank or forest is left out if it is about other cells too.
     pub fn new(mut parts: Vec<Part>, cells: &[Cell]) -> Self {
-        let are_all_there = |rank: &Rank| rank.cells().iter().all(|cell| cells.contains(cell));
-        parts.retain(|part| !matches!(part, Part::Rank(rank) if !are_all_there(rank)));
+        let are_all_there = |of: &[Cell]| of.iter().all(|cell| cells.contains(cell));
+        parts.retain(|part| match part {
+            Part::Rank(rank) => are_all_there(rank.cells()),
+            Part::Forest(forest) => are_all_there(forest.cells()),
+            _ => true,
+        });
         let most = cells.iter().map(|cell| cell.index()).max().unwrap_or(0);
         let mut numbers = vec![0; most + 1];
         cells.iter().enumerate().rev().for_each(|(number, cell)| numbers[cell.index()] = number);
@@ -122,13 +126,17 @@ impl Part {
                     left[*place] = mask;
                 }
             }
-            Part::Rank(rank) => {
-                let mut masks: Vec<u32> = places.iter().map(|place| left[*place]).collect();
-                rank.reduce(&mut masks);
-                for (place, mask) in places.iter().zip(masks) {
-                    left[*place] = mask;
-                }
-            }
+            Part::Rank(rank) => reduce_whole(places, left, |masks| rank.reduce(masks)),
+            Part::Forest(forest) => reduce_whole(places, left, |masks| forest.reduce(masks)),
         }
+    }
+}
+
+/// Lets a part reduce the masks of its cells, in their order.
+fn reduce_whole(places: &[usize], left: &mut [u32], reduce: impl FnOnce(&mut [u32])) {
+    let mut masks: Vec<u32> = places.iter().map(|place| left[*place]).collect();
+    reduce(&mut masks);
+    for (place, mask) in places.iter().zip(masks) {
+        left[*place] = mask;
     }
 }
