@@ -338,6 +338,15 @@ def mosaic(record):
     return shaded("black-around", record, clues)
 
 
+def hitori(record):
+    """Some entries have a rest of the page from which they come: `9">`."""
+    rows = [[int(entry.removesuffix('">')) for entry in row] for row in record["problem"]]
+    high, wide = len(rows), len(rows[0])
+    numbers = "/".join("".join(map(records.symbol, row)) for row in rows)
+    clues = [{"kind": "numbers", "cells": list(range(high * wide)), "numbers": numbers}]
+    return shaded("numbers", record, clues) | {"variant": "connected+numbers"}
+
+
 def grid_places(rows):
     """Returns places of 9x9 grids that meet in corners: each row of grids begins with a row and a column."""
     return [(row, column + 12 * at) for row, column, count in rows for at in range(count)]
@@ -373,6 +382,7 @@ GENRES = {
     "Zeltlager": tents,
     "Nonograms": nonogram,
     "Mosaik": mosaic,
+    "Hitori": hitori,
     "Straights": straights,
     "Doppelblock": doppelblock,
     "Abc-End-View": letters,
