@@ -214,10 +214,15 @@ fn of_grid(
     let mut changes = 0;
     while changes < CHANGES {
         let context = ClueContext { rules, grid: &solution, images };
-        if let Some(other) = near.iter().find(|other| obey(&kinds, other)) {
+        let known = near.iter().find(|other| obey(&kinds, other)).cloned();
+        if let Some(other) = known {
             changes += 1;
-            if !tell_apart(&context, other, &mut kinds, task.random) {
-                return Ok(None);
+            if !tell_apart(&context, &other, &mut kinds, task.random) {
+                let Some(grid) = nearer(task, &context, &other, &mut kinds) else {
+                    return Ok(None);
+                };
+                near.clear();
+                solution = grid;
             }
             continue;
         }
@@ -259,18 +264,29 @@ fn of_grid(
             near.push(other);
             continue;
         }
-        // A solution that was asked for stays as it is.
-        let mut changing = kinds.iter().filter(|_| request.solution.is_none());
-        let grid = changing.find_map(|(kind, _)| kind.other_grid(&context, &other, task.random));
-        let Some(grid) = grid else { return Ok(None) };
-        let context = ClueContext { rules, grid: &grid, images };
-        for (kind, clues) in &mut kinds {
-            *clues = kind.propose(&context, task.random);
-        }
+        let Some(grid) = nearer(task, &context, &other, &mut kinds) else { return Ok(None) };
         near.clear();
         solution = grid;
     }
     Ok(None)
+}
+
+/// Proposes clues of a grid near that of the context, which are likely to exclude another solution.
+/// Returns the grid; `None` if the kinds know none.
+fn nearer(
+    task: &mut Task<'_>,
+    context: &ClueContext<'_>,
+    other: &Grid,
+    kinds: &mut [OfKind<'_>],
+) -> Option<Grid> {
+    // A solution that was asked for stays as it is.
+    let mut changing = kinds.iter().filter(|_| task.request.solution.is_none());
+    let grid = changing.find_map(|(kind, _)| kind.other_grid(context, other, task.random))?;
+    let context = ClueContext { grid: &grid, ..*context };
+    for (kind, clues) in kinds {
+        *clues = kind.propose(&context, task.random);
+    }
+    Some(grid)
 }
 
 /// Returns whether a puzzle has as many clues of each kind as are requested.
