@@ -29,6 +29,7 @@ KINDS = [
     ("binairo", "10x10", 20, ["sgt-unruly", "10x10udn"]),
     ("unruly", "10x10", 20, ["sgt-unruly", "10x10dn"]),
     ("akari", "10x10", 20, ["sgt-lightup", "10x10b20s4d2"]),
+    ("hitori", "8x8", 50, ["sgt-singles", "8x8dk"]),
     ("nonogram", "20x20", 20, ["sgt-pattern", "20x20"]),
     ("mosaic", "10x10", 20, ["sgt-mosaic", "10x10"]),
     ("tents", "15x15", 20, ["sgt-tents", "15x15dt"]),
