@@ -378,7 +378,41 @@ def sequences(board, _):
         yield from of_pairs(combinations(ray, 2), lambda a, b, most=len(ray): abs(a - b) < most)
 
 
+def doublers(board, _):
+    """Half of the values are the digits, the others the same digits doubled."""
+    side = board.side
+    for house in board.rows + board.columns + board.regions:
+        yield from of_pairs(combinations(house, 2), lambda a, b: (a - b) % side != 0)
+        yield from of_pairs(combinations(house, 2), lambda a, b: min(a, b) <= side)
+        yield None, some_doubled(house, range(side + 1, 2 * side + 1))
+    for digit in range(side + 1, 2 * side + 1):
+        yield from of_pairs(combinations(board.cells, 2), lambda a, b, digit=digit: not a == b == digit)
+        yield None, some_doubled(board.cells, [digit])
+
+
+def some_doubled(cells, values):
+    def add(solver, var, fresh):
+        solver.add_clause([var(cell, value) for cell in cells for value in values])
+
+    return add
+
+
+def counting_twice(clue, checks, side):
+    """The checks of a clue of a board with doublers, on values that count twice."""
+
+    def worth(v):
+        return [2 * (x - side) if x > side else x for x in v]
+
+    for cells, allowed, *rest in checks:
+        assert cells is not None and not rest
+        if clue["kind"] == "cage":
+            yield cells, lambda v: len({x % side for x in v}) == len(v) and clue.get("sum") in (None, sum(worth(v)))
+        else:
+            yield cells, lambda v, allowed=allowed: allowed(worth(v))
+
+
 RULES = {
+    "doublers": doublers,
     "binairo": binairo,
     "two-blacks": blanks,
     "letters": blanks,
@@ -693,6 +727,7 @@ CLUES = {
     "sum": whole(lambda v, clue, _: sum(v) == clue["sum"]),
     "arrow": whole(arrow),
     "double-arrow": whole(lambda v, *_: v[0] + v[-1] == sum(v[1:-1])),
+    "average-arrow": whole(lambda v, *_: v[0] * len(v[1:]) == sum(v[1:])),
     "little-killer": whole(lambda v, clue, _: sum(v) == clue["sum"]),
     "sandwich": whole(sandwich),
     "x-sum": whole(lambda v, clue, _: sum(v[: v[0]]) == clue["sum"]),
@@ -757,11 +792,11 @@ def forbid(cells, allowed, side, var, solver, counted=None):
 def count(puzzle):
     is_open = "rows" in (puzzle.get("board") or {})
     board = OpenBoard(puzzle) if is_open else Board(puzzle)
-    side = board.side
+    side = values = board.side
     solver = Cadical153()
 
     def var(cell, value):
-        return cell * side + value
+        return cell * values + value
 
     checks = []
     for house in board.rows + board.columns:
@@ -772,18 +807,22 @@ def count(puzzle):
         if kind not in CLUES and kind not in RULES and kind != "given":
             return f"unknown {kind}"
     rules = [name for name in names if name in RULES]
+    if "doublers" in rules:
+        values = 2 * side
     if not is_open and not {"jigsaw", "latin"} & set(rules) and "classic" not in rules:
         rules.append("classic")
     for rule in rules:
         checks += RULES[rule](board, puzzle)
     for clue in clues:
-        checks += CLUES[clue["kind"]](board, clue)
+        of_clue = CLUES[clue["kind"]](board, clue)
+        is_counted = values > side and clue["kind"] != "given"
+        checks += counting_twice(clue, of_clue, side) if is_counted else of_clue
     for cell in board.cells:
-        solver.add_clause([var(cell, value) for value in range(1, side + 1)])
-        for one in range(1, side + 1):
+        solver.add_clause([var(cell, value) for value in range(1, values + 1)])
+        for one in range(1, values + 1):
             for other in range(1, one):
                 solver.add_clause([-var(cell, one), -var(cell, other)])
-    last = len(board.cells) * side
+    last = len(board.cells) * values
 
     def fresh(at_least=0):
         """Returns a new variable, greater than all before."""
@@ -795,14 +834,16 @@ def count(puzzle):
         if cells is None:
             allowed(solver, var, fresh)
             continue
-        forbid(list(cells), allowed, side, var, solver, *counted)
+        forbid(list(cells), allowed, values, var, solver, *counted)
     for cell, given in enumerate(puzzle["givens"]):
         number = 0 if given == "." else int(given) if given.isdigit() else ord(given) - ord("A") + 1
+        if given.islower():
+            number = side + ord(given) - ord("a") + 1
         if given != "." and number >= board.least:
             solver.add_clause([var(cell, number - board.least + 1)])
     found = 0
     while found < LIMIT and solver.solve():
-        held = [lit for lit in solver.get_model()[: len(board.cells) * side] if lit > 0]
+        held = [lit for lit in solver.get_model()[: len(board.cells) * values] if lit > 0]
         assert len(held) == len(board.cells)
         solver.add_clause([-lit for lit in held])
         found += 1

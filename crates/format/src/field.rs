@@ -96,7 +96,7 @@ impl Field {
             Field::Level => entry.level(),
             Field::Rules => Some(rules_text(&entry.puzzle)),
             Field::Variant => Some(entry.puzzle.variant()),
-            Field::Size => Some(entry.puzzle.rules().board().symbol_count().to_string()),
+            Field::Size => Some(entry.puzzle.rules().digit_count().to_string()),
             Field::ClueCount => Some(entry.puzzle.clues().len().to_string()),
             Field::Minimal => entry.minimal.map(|minimal| minimal.to_string()),
             Field::Symmetry => entry.symmetry.map(|symmetry| symmetry.to_string()),

@@ -105,8 +105,8 @@ fn board_fields(rules: &Rules) -> (Option<[u64; 2]>, Option<BoardRecord>) {
     let has_boxes = regions.is_none() && rules.regions().iter().any(Option::is_some);
     let boxes = size.boxes().filter(|_| {
         let is_usual = Size::of_side(size.side()) == Ok(*size);
-        size.side() == rules.board().symbol_count()
-            && (!is_usual || has_boxes && rules.board().is_square())
+        size.side() == rules.digit_count()
+            && (!is_usual || has_boxes && (rules.board().is_square() || rules.has_doublers()))
     });
     let regions = regions.as_ref().map(|regions| regions.characters().collect());
     let cells = cells.as_ref().map(|cells| cells.to_string().replace('\n', ""));
@@ -132,7 +132,7 @@ pub(super) fn rules_text(puzzle: &Puzzle) -> String {
     }
     let fields = [
         ("variant", json!(puzzle.variant())),
-        ("size", json!(rules.board().symbol_count())),
+        ("size", json!(rules.digit_count())),
         ("box", json!(boxes)),
         ("board", json!(board)),
         ("clues", json!(clues)),
@@ -183,7 +183,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
     PuzzleRecord {
         id: Some(id.to_string()),
         variant: Some(puzzle.variant()),
-        size: Some(rules.board().symbol_count() as u64),
+        size: Some(rules.digit_count() as u64),
         boxes,
         board,
         givens: symbols.write(&puzzle.givens()),
@@ -267,9 +267,9 @@ fn entry(mut record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, 
     let known = cache.rules(variant, &layout)?;
     let board = known.rules.board();
     if let Some(size) = record.size
-        && size != board.symbol_count() as u64
+        && size != known.rules.digit_count() as u64
     {
-        let symbols = board.symbol_count();
+        let symbols = known.rules.digit_count();
         return Err(Fault::new(format!("`size` is {size}, but this board has {symbols} symbols")));
     }
     let givens = grid("givens", &record.givens, &known.rules)?;

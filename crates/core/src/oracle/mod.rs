@@ -246,6 +246,10 @@ impl SharedFormula {
             // Several grids that overlap.
             return vec![csp(MANY_NODES), cdcl(u64::MAX)];
         }
+        if rules.has_doublers() {
+            // Many small parts, which csp prunes one by one: it takes ten times as long.
+            return vec![cdcl(u64::MAX)];
+        }
         if has_givens_alone {
             return dpll(hand_over(rules)).into_iter().chain([cdcl(u64::MAX)]).collect();
         }

@@ -142,6 +142,12 @@ pub trait Constraint: Debug + Send + Sync {
         None
     }
 
+    /// Returns whether it counts values that symbols have on its board alone.
+    #[doc(hidden)]
+    fn counts_values(&self) -> bool {
+        false
+    }
+
     /// Returns the cell and symbol of a given; `None` for every other constraint.
     #[doc(hidden)]
     fn as_given(&self) -> Option<(Cell, Symbol)> {

@@ -23,6 +23,9 @@ pub enum RulesError {
     /// Two variants that each divide the board.
     #[error("{0} and {1} cannot be combined: each divides the board in its own way")]
     TwoDivisions(String, String),
+    /// A variant that goes with no other, combined with one.
+    #[error("{0} cannot be combined with the rule {1}")]
+    Alone(&'static str, &'static str),
     /// A variant for square boards, combined with one that makes another board.
     #[error("{0} is for square boards and cannot be combined with boards of another kind")]
     NotSquare(&'static str),
@@ -55,6 +58,9 @@ pub enum RulesError {
     /// A kind of clue about black places on a board that is not of straights.
     #[error("the clue {0} is for boards of straights")]
     NoSequences(&'static str),
+    /// A kind of clue that does not count values, on a board with doublers.
+    #[error("the clue {0} cannot be used with doublers")]
+    NoDoublers(&'static str),
     /// A variant of squares, on another board.
     #[error("the variant {0} needs as many rows as columns")]
     UnequalSides(&'static str),

@@ -8,6 +8,8 @@ use crate::board::{Symbol, Symbols};
 pub(super) enum Look {
     /// As its character.
     Character,
+    /// As another character in a circle.
+    Circled(char),
     /// Not at all, where it is not given: a cell that stays empty. A given is a small dot.
     Empty,
     /// As a black cell.
@@ -40,6 +42,7 @@ impl Look {
     pub(super) fn name(self) -> &'static str {
         match self {
             Look::Character => "character",
+            Look::Circled(_) => "circled",
             Look::Empty => "empty",
             Look::Black => "black",
             Look::Star => "star",
@@ -62,6 +65,10 @@ impl OwnSymbols {
         let look = self.looks.get(symbol.index()).copied().unwrap_or(Look::Character);
         Some(match look {
             Look::Character => return None,
+            Look::Circled(digit) => {
+                let text = Mark::Text { at: centre, text: digit.to_string(), size: 0.6 };
+                vec![shape(Form::Circle, 0.78, Fill::None), text]
+            }
             Look::Empty if is_given => vec![shape(Form::Circle, 0.12, Fill::Black)],
             Look::Empty => Vec::new(),
             Look::Black => vec![shape(Form::Square, 0.9, Fill::Black)],

@@ -8,6 +8,7 @@ mod claims;
 mod clauses;
 mod colour;
 mod constraint;
+mod counted;
 mod custom;
 mod definition;
 mod drawing;
@@ -40,6 +41,7 @@ mod region_drawing;
 mod regions;
 mod registry;
 mod single_candidates;
+mod values;
 mod view;
 mod words;
 
@@ -86,6 +88,7 @@ use exclusions::Exclusions;
 use looks::OwnSymbols;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
+use values::Values;
 
 /// A board with the rules that hold for every puzzle of its variant.
 #[derive(Debug, Clone)]
@@ -101,6 +104,10 @@ pub struct Rules {
     exclusions: OnceLock<Exclusions>,
     marks: Vec<Mark>,
     own_symbols: Option<OwnSymbols>,
+    // The values of the symbols where they are not their numbers, and the number of digits where
+    // it is not that of the symbols.
+    values: Option<Arc<Values>>,
+    digits: Option<usize>,
 }
 
 impl Rules {
@@ -113,8 +120,19 @@ impl Rules {
     ) -> Self {
         let (houses, constraints, marks) = (Vec::new(), Vec::new(), Vec::new());
         let exclusions = OnceLock::new();
-        let own_symbols = None;
-        Rules { board, layout, variant, parts, houses, constraints, exclusions, marks, own_symbols }
+        Rules {
+            board,
+            layout,
+            variant,
+            parts,
+            houses,
+            constraints,
+            exclusions,
+            marks,
+            own_symbols: None,
+            values: None,
+            digits: None,
+        }
     }
 
     /// Returns the board.

@@ -94,6 +94,7 @@ impl Puzzle {
             if let Clue::Constraint(constraint) = clue {
                 let kind = constraint.kind();
                 let misfit = |why| PuzzleError::Misfit { kind, why };
+                *constraint = rules.counted(Arc::clone(constraint)).map_err(misfit)?;
                 constraint.fits(&rules).map_err(misfit)?;
                 clauses += constraint.clause_count(&rules);
                 if clauses > MAX_CLAUSES {

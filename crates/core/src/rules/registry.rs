@@ -1,5 +1,6 @@
 //! The registry of variants and kinds of clue by name.
 
+use super::counted::CountedKind;
 use super::names::{JOINED, Joined, Known, names_in, own_name, single_names, unknown};
 use super::{
     ClueKind, Constraint, Layout, LayoutPart, Puzzle, Regions, RegionsError, Rules, RulesError,
@@ -39,6 +40,12 @@ pub trait Variant: Send + Sync {
     /// divides the board. By default these are the boards without boxes.
     fn fixes_board(&self) -> bool {
         !self.has_boxes()
+    }
+
+    /// Returns whether no other rule of the board goes with it.
+    #[doc(hidden)]
+    fn stands_alone(&self) -> bool {
+        false
     }
 
     /// Returns whether its boards are squares of a side, most of them with boxes. On others the two
@@ -86,7 +93,9 @@ pub struct Registry {
 impl Registry {
     /// Returns a registry of all variants and kinds of this crate.
     pub fn standard() -> Self {
-        Registry { variants: kinds::variants(), clues: kinds::clues() }
+        let counted = |kind| Arc::new(CountedKind(kind)) as Arc<dyn ClueKind>;
+        let clues = kinds::clues().into_iter().map(counted).collect();
+        Registry { variants: kinds::variants(), clues }
     }
 
     /// Returns a registry of the variants that the lines and shades of a printed grid tell, without
@@ -255,6 +264,11 @@ impl Registry {
                 first.name().to_owned(),
                 second.name().to_owned(),
             ));
+        }
+        if let [first, second, ..] = parts[..]
+            && first.stands_alone()
+        {
+            return Err(RulesError::Alone(first.name(), second.name()));
         }
         if !parts[0].divides_board() {
             parts.insert(0, self.variants[0].as_ref());

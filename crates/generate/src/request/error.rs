@@ -167,6 +167,9 @@ impl RequestError {
             RequestError::Rules(RulesError::NoTrees(_)) => "choose --variant tents",
             RequestError::Rules(RulesError::NoBlacks(_)) => "choose --variant doppelblock",
             RequestError::Rules(RulesError::NoLetters(_)) => "choose --variant easy-as-abc",
+            RequestError::Rules(RulesError::NoDoublers(_)) => {
+                "choose clues that add up or compare values, such as --variant doublers+cage"
+            }
             RequestError::Rules(RulesError::NoSequences(_)) => "choose --variant straights",
             RequestError::Rules(RulesError::NotTwoValued(_)) => {
                 "choose --variant nonogram, mosaic, akari or hitori"

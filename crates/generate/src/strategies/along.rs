@@ -4,7 +4,7 @@
 use super::Task;
 use crate::request::figures::Figures;
 use crate::{GenerateError, RequestError};
-use satoku_core::board::{Board, Cell, Grid, Images, Symbol};
+use satoku_core::board::{Board, Cell, Grid, Images};
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
 use satoku_core::oracle::{Budget, Drawn, OracleError};
@@ -193,7 +193,8 @@ fn clue(
     let mut fields: Map<String, Value> = kind.new_fields(rules);
     fields.remove(SUM);
     if let Some(grid) = grid.filter(|_| states_sum(kind)) {
-        let values = cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value);
+        let held = cells.iter().filter_map(|cell| grid.get(*cell));
+        let values = held.map(|symbol| rules.value(symbol));
         fields.insert(SUM.to_owned(), json!(values.sum::<usize>()));
     }
     kind.read(cells, &fields).ok()

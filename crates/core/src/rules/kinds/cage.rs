@@ -364,7 +364,7 @@ impl ClueKind for Cages {
 /// of up to five cells, 20,000 conflicts did not find one. With up to three a puzzle takes about a
 /// second, with pairs three hundredths.
 fn largest(rules: &Rules) -> usize {
-    match rules.board().symbol_count() {
+    match rules.digit_count() {
         symbols @ 0..=9 => symbols.min(5),
         10..=16 => 3,
         _ => 2,

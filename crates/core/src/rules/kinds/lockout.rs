@@ -71,7 +71,7 @@ impl Kind for Lockout {
 
     /// Returns about half of the symbols, which is 4 on boards of nine.
     fn usual(rules: &Rules) -> Option<usize> {
-        Some(rules.board().symbol_count() / 2)
+        Some(rules.digit_count() / 2)
     }
 
     /// Draws lines of several lengths that do not cross.

@@ -11,6 +11,7 @@ mod anti_knight;
 mod anti_taxicab;
 mod around;
 mod arrow;
+mod average_arrow;
 mod between;
 mod binairo;
 mod black_number;
@@ -31,6 +32,7 @@ mod counting_circles;
 mod disjoint_groups;
 mod dot;
 mod double_arrow;
+mod doublers;
 mod entropic;
 mod equality;
 mod even;
@@ -136,6 +138,7 @@ kinds! {
         global_entropy::GlobalEntropy,
         anti_taxicab::AntiTaxicab,
         toroidal_knight::ToroidalKnight,
+        doublers::Doublers,
         overlapping::SAMURAI,
         overlapping::TWODOKU,
         overlapping::WINDMILL,
@@ -177,6 +180,7 @@ kinds! {
         region_sum::RegionSum,
         zipper::Zipper,
         double_arrow::DoubleArrow,
+        average_arrow::AverageArrow,
         entropic::Entropic,
         modular::Modular,
         sum_line::SumLine,

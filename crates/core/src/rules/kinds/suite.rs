@@ -223,6 +223,96 @@ fn long_sums_say_the_same_of_every_grid() {
     assert!(rows(19).is_none() && rows(21).is_none());
 }
 
+/// Returns every grid of a 4x4 board with doublers: those of a classic one, with each choice of a
+/// cell in each row, whose columns, boxes and digits differ.
+fn doubled_grids() -> Vec<Grid> {
+    let rules = classic("4");
+    let mut doubled = Vec::new();
+    for grid in grids(&Puzzle::new(Arc::clone(&rules), Vec::new()).unwrap()) {
+        for number in 0..256usize {
+            let cells = [0, 1, 2, 3].map(|row| (row, number >> (2 * row) & 3));
+            let differ = |of: &dyn Fn(usize, usize) -> usize| {
+                cells.iter().map(|(row, col)| of(*row, *col)).collect::<BTreeSet<_>>().len() == 4
+            };
+            let at = |row: usize, col: usize| Cell::new(4 * row + col);
+            let symbol = |row, col| grid.get(at(row, col)).unwrap().index();
+            if differ(&|_, col| col) && differ(&|row, col| row / 2 * 2 + col / 2) && differ(&symbol)
+            {
+                let mut all = grid.clone();
+                for (row, col) in cells {
+                    all.set(at(row, col), Some(Symbol::new(symbol(row, col) + 4)));
+                }
+                doubled.push(all);
+            }
+        }
+    }
+    doubled.sort();
+    doubled
+}
+
+#[test]
+fn each_choice_of_doublers_is_a_grid_of_their_board() {
+    let layout = Layout::of_size("4".parse().unwrap());
+    let rules = Arc::new(Registry::standard().rules("doublers", &layout).unwrap());
+    let expected = doubled_grids();
+    assert!(expected.iter().all(|grid| rules.check(grid).is_ok()));
+    let shared = SharedFormula::new(Encoding::of_rules(&rules));
+    for engine in [Engine::Auto, Engine::Csp, Engine::Cdcl] {
+        let mut oracle = shared.oracle(engine, Budget::default(), &Cancel::default()).unwrap();
+        let mut found = solutions(oracle.as_mut(), &[], usize::MAX).unwrap().grids;
+        found.sort();
+        assert!(found == expected, "{engine}: {} of {}", found.len(), expected.len());
+    }
+    // One doubler too many, one in a wrong row, and a digit doubled twice.
+    let grid = expected[0].clone();
+    let is_doubled = |cell: &Cell| grid.get(*cell).unwrap().index() > 3;
+    let (doubled, plain): (Vec<Cell>, Vec<Cell>) = rules.board().cells().partition(is_doubled);
+    for cell in plain {
+        let mut more = grid.clone();
+        more.set(cell, Some(Symbol::new(grid.get(cell).unwrap().index() + 4)));
+        assert!(rules.check(&more).is_err());
+        more.set(doubled[0], Some(Symbol::new(grid.get(doubled[0]).unwrap().index() - 4)));
+        assert!(rules.check(&more).is_err() || doubled_grids().contains(&more));
+    }
+}
+
+#[test]
+fn clues_count_doublers_twice() {
+    let layout = Layout::of_size("4".parse().unwrap());
+    let rules = Arc::new(Registry::standard().rules("doublers", &layout).unwrap());
+    let every = doubled_grids();
+    let registry = Registry::standard();
+    let mut tried = BTreeSet::new();
+    for kind in registry.clue_kinds().iter().filter(|kind| kind.fits_board(&rules).is_ok()) {
+        for seed in 0..2 {
+            let random = &mut Random::new(seed, 7);
+            let grid = &every[random.below(every.len())];
+            let mut proposed = kind.propose(&ClueContext::new(&rules, grid), random);
+            proposed.truncate(2);
+            for clue in proposed.into_iter().filter(|clue| clue.as_given().is_none()) {
+                assert!(clue.holds(grid) && clue.counts_values(), "{clue:?}");
+                // What a file says of it.
+                let back = kind.read(clue.cells().to_vec(), &clue.fields()).unwrap();
+                let puzzle = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(back)]).unwrap();
+                let few = every.iter().skip(seed as usize).step_by(3).cloned();
+                say_the_same(&puzzle, few.chain([grid.clone()]));
+                tried.insert(kind.name());
+            }
+        }
+    }
+    let all = ["cage", "arrow", "thermometer", "dot", "little-killer", "whisper", "renban", "sum"];
+    assert!(all.iter().all(|name| tried.contains(name)), "{tried:?}");
+    // A cage of 2 and a doubled 2, which are different values of one digit.
+    let sums: BTreeSet<usize> = every
+        .iter()
+        .map(|grid| {
+            let value = |cell: usize| rules.value(grid.get(Cell::new(cell)).unwrap());
+            (0..4).map(value).sum()
+        })
+        .collect();
+    assert_eq!(sums, BTreeSet::from([11, 12, 13, 14]));
+}
+
 /// Checks that the clauses and claims of a puzzle's clue admit those of some grids that obey it.
 fn say_the_same(puzzle: &Puzzle, grids: impl Iterator<Item = Grid>) {
     let rules = puzzle.rules();

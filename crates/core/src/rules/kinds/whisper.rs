@@ -45,7 +45,7 @@ impl Kind for Whisper {
 
     /// Returns half of the symbols of a board, rounded up, which is 5 of 9.
     fn usual(rules: &Rules) -> Option<usize> {
-        Some(rules.board().symbol_count().div_ceil(2))
+        Some(rules.digit_count().div_ceil(2))
     }
 
     fn recipe(rules: &Rules) -> Recipe {
