@@ -337,7 +337,7 @@ fn pzpr_opens_our_links_and_accepts_our_solutions() {
 #[test]
 fn pzpr_opens_our_links_to_puzzles_beside_sudoku() {
     let Some(folder) = clients("node_modules/pzpr").filter(|_| has_tool("node")) else { return };
-    let sized = [("queens", "7x7"), ("star-battle", "9x9"), ("akari", "6x7")];
+    let sized = [("queens", "7x7"), ("star-battle", "9x9"), ("akari", "6x7"), ("hitori", "6x7")];
     let others = ["ripple-effect", "kojun", "kakuro"].map(|variant| (variant, "6x7"));
     let letters = [("easy-as-abc", "5x5"), ("easy-as-abc-2", "6x6")];
     for (variant, size) in sized.into_iter().chain(others).chain(letters) {

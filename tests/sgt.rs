@@ -166,6 +166,8 @@ fn ids_that_the_games_make_are_read_and_written_alike() {
         ("lightup", "9x7b20s2d1"),
         ("pattern", "8x10"),
         ("mosaic", "8x6"),
+        ("singles", "8x6de"),
+        ("singles", "12x12dk"),
         ("tents", "8x9dt"),
     ] {
         let program = format!("sgt-{game}");
@@ -207,6 +209,7 @@ fn the_games_take_our_ids() {
         ("akari", "9x7", "lightup"),
         ("nonogram", "8x10", "pattern"),
         ("tents", "8x7", "tents"),
+        ("hitori", "8x7", "singles"),
     ] {
         let game = format!("sgt-{game}");
         if !has_tool(&game) {

@@ -9,7 +9,7 @@ for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
   const puzzle = new Puzzle();
   puzzle.open(link, () => {
     const cells = Array.from({ length: puzzle.board.cols * puzzle.board.rows }, (_, i) => puzzle.board.cell[i]);
-    const isShaded = ["starbattle", "lightup"].includes(puzzle.pid);
+    const isShaded = ["starbattle", "lightup", "hitori"].includes(puzzle.pid);
     // The black places of a kakuro hold sums.
     const isGiven = (cell) => !isShaded && cell.ques !== 51 && cell.qnum > 0;
     // Letters are numbers from 1 on, and an empty cell has none.

@@ -1,11 +1,11 @@
-//! puzz.link's puzzles of filled and empty cells: `starbattle`, `lightup`, `nonogram` and
-//! `tents`.
+//! puzz.link's puzzles of filled and empty cells: `starbattle`, `lightup`, `nonogram`, `tents` and
+//! `hitori`.
 
 use super::characters::refuse;
 use super::puzzlink_body::FORMAT;
 use super::puzzlink_borders::{borders_text, read_borders};
 use super::rules_cache::{Fault, RulesCache};
-use super::shaded_puzzles::{BLOCKS, LAMPS, Place, TENTS, puzzle_of};
+use super::shaded_puzzles::{BLOCKS, LAMPS, NUMBERS, Place, TENTS, puzzle_of};
 use super::{Entry, WriteError, puzzlink_body, puzzlink_tents, shaded_puzzles};
 use satoku_core::board::Size;
 use satoku_core::rules::{Layout, Puzzle};
@@ -15,12 +15,12 @@ const STARS: [(&str, usize); 3] = [("queens", 1), ("star-battle", 2), ("star-bat
 
 /// Returns whether a kind of puzzle of the site is read here.
 pub(super) fn is_known(kind: &str) -> bool {
-    ["starbattle", "lightup", "nonogram", "tents"].contains(&kind)
+    ["starbattle", "lightup", "nonogram", "tents", "hitori"].contains(&kind)
 }
 
 /// Returns whether puzzles of a variant are written here.
 pub(super) fn is_written(variant: &str) -> bool {
-    [LAMPS, BLOCKS, TENTS].iter().any(|game| game.variant == variant)
+    [LAMPS, BLOCKS, TENTS, NUMBERS].iter().any(|game| game.variant == variant)
         || STARS.iter().any(|(name, _)| *name == variant)
 }
 
@@ -35,6 +35,7 @@ pub(super) fn read(
         "starbattle" => read_stars(size, body, cache),
         "lightup" => read_lamps(size, body, cache),
         "tents" => puzzlink_tents::read(size, body, cache),
+        "hitori" => read_numbers(size, body, cache),
         _ => read_blocks(size, body, cache),
     };
     puzzle.map(Entry::of)
@@ -53,12 +54,14 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<(&'static str, String), WriteErro
     let (game, name) = match variant {
         _ if variant == LAMPS.variant => (LAMPS, "lightup"),
         _ if variant == TENTS.variant => (TENTS, "tents"),
+        _ if variant == NUMBERS.variant => (NUMBERS, "hitori"),
         _ => (BLOCKS, "nonogram"),
     };
     game.is_alone(puzzle, FORMAT)?;
     let text = match name {
         "lightup" => lamps_text(puzzle),
         "tents" => puzzlink_tents::write(puzzle),
+        "hitori" => shaded_puzzles::hitori_text(puzzle, FORMAT)?,
         _ => blocks_text(puzzle)?,
     };
     Ok((name, text))
@@ -150,4 +153,25 @@ fn blocks_text(puzzle: &Puzzle) -> Result<String, WriteError> {
         told.chain(std::iter::repeat(None)).take(length.div_ceil(2))
     });
     Ok(puzzlink_body::numbers(numbers))
+}
+
+/// Reads the number of each cell, a digit to the base 36, or a hyphen and two.
+fn read_numbers(size: Size, body: &str, cache: &mut RulesCache<'_>) -> Result<Puzzle, Fault> {
+    let (rows, cols) = size.extent();
+    let mut characters = body.chars();
+    let mut digits = Vec::new();
+    while let Some(character) = characters.next() {
+        let digit = match (character, characters.as_str().strip_prefix('0')) {
+            // A number below 36 has a digit of its own.
+            ('-', Some(_)) => characters.nth(1),
+            _ => Some(character).filter(char::is_ascii_alphanumeric),
+        };
+        let digit = digit.ok_or_else(|| Fault::new("expected a number in each cell"))?;
+        digits.push(digit);
+    }
+    if digits.len() != rows * cols {
+        let (cells, found) = (rows * cols, digits.len());
+        return Err(Fault::new(format!("expected the numbers of {cells} cells, found {found}")));
+    }
+    shaded_puzzles::hitori(size, &digits, cache)
 }

@@ -28,6 +28,9 @@ pub(super) const MOSAIC: Game = Game { variant: "shading", kind: "black-around",
 /// Tents: a number of a line counts its tents.
 pub(super) const TENTS: Game = Game { variant: "camp", kind: "line-count", field: "filled" };
 
+/// Hitori: a number in each cell.
+pub(super) const NUMBERS: Game = Game { variant: "connected", kind: "numbers", field: "numbers" };
+
 impl Game {
     /// Creates the clue of a number, or of several.
     pub(super) fn clue(
@@ -199,6 +202,29 @@ pub(super) fn mosaic(
     let clues = told.map(|(cells, number)| MOSAIC.clue(cells, number.into(), &[], cache));
     let clues = clues.collect::<Result<_, _>>()?;
     puzzle_of(&rules, clues)
+}
+
+/// Creates a Hitori from the numbers of its cells, each a digit to the base 36.
+pub(super) fn hitori(
+    size: Size,
+    digits: &[char],
+    cache: &mut RulesCache<'_>,
+) -> Result<Puzzle, Fault> {
+    let rules = Arc::clone(&cache.rules(NUMBERS.variant, &Layout::of_size(size))?.rules);
+    let rows = digits.chunks(size.extent().1);
+    let rows: Vec<String> = rows.map(|row| row.iter().collect()).collect();
+    let numbers = rows.join("/").to_ascii_uppercase();
+    let clue = NUMBERS.clue(rules.board().cells().collect(), numbers.into(), &[], cache)?;
+    puzzle_of(&rules, vec![clue])
+}
+
+/// Returns the numbers of a Hitori as digits to the base 36, row by row.
+pub(super) fn hitori_text(puzzle: &Puzzle, format: &str) -> Result<String, WriteError> {
+    let fields = puzzle.constraints().next().map(|clue| clue.fields());
+    let numbers = fields.as_ref().and_then(|fields| fields.get(NUMBERS.field)?.as_str());
+    let numbers =
+        numbers.ok_or_else(|| refuse(format, "a board of black cells without numbers"))?;
+    Ok(numbers.replace('/', "").to_ascii_lowercase())
 }
 
 /// Creates a puzzle of a variant without clues from its givens.

@@ -1,10 +1,10 @@
-//! Puzzles of filled and empty cells: Tents, Light Up, Pattern, Mosaic and Unruly.
+//! Puzzles of filled and empty cells: Tents, Light Up, Pattern, Mosaic, Singles and Unruly.
 
 use super::body::FORMAT;
 use crate::characters::refuse;
 use crate::error::quote;
 use crate::rules_cache::{Fault, RulesCache};
-use crate::shaded_puzzles::{self as shaded, BLOCKS, LAMPS, MOSAIC, Place, TENTS};
+use crate::shaded_puzzles::{self as shaded, BLOCKS, LAMPS, MOSAIC, NUMBERS, Place, TENTS};
 use crate::{Entry, WriteError};
 use satoku_core::board::{Cell, Grid, MAX_SIDE, Size, Symbol};
 use satoku_core::rules::Puzzle;
@@ -22,6 +22,7 @@ pub(super) enum Shaded {
     LightUp,
     Pattern,
     Mosaic,
+    Singles,
     Unruly,
 }
 
@@ -47,6 +48,11 @@ impl Shaded {
         {
             return Some(Shaded::Pattern);
         }
+        let number = |one: char| one.to_digit(36).map_or(0, |number| number as usize);
+        let is_number = |one: char| (1..=rows.max(cols)).contains(&number(one));
+        if description.len() == rows * cols && description.chars().all(is_number) {
+            return Some(Shaded::Singles);
+        }
         if fills && of("B") {
             let has_large = description.contains(['5', '6', '7', '8', '9']);
             return Some(if has_large { Shaded::Mosaic } else { Shaded::LightUp });
@@ -66,6 +72,7 @@ impl Shaded {
             "Light Up" => Some(Shaded::LightUp),
             "Pattern" => Some(Shaded::Pattern),
             "Mosaic" => Some(Shaded::Mosaic),
+            "Singles" => Some(Shaded::Singles),
             "Unruly" => Some(Shaded::Unruly),
             _ => None,
         }
@@ -90,6 +97,7 @@ impl Shaded {
             }),
             Shaded::Pattern => read_pattern(size, description, cache),
             Shaded::Mosaic => read_mosaic(size, description, cache),
+            Shaded::Singles => read_singles(size, description, cache),
             Shaded::Unruly => read_unruly(size, parameters, description, cache),
         };
         puzzle.map(Entry::of)
@@ -234,6 +242,13 @@ fn read_mosaic(size: Size, text: &str, cache: &mut RulesCache<'_>) -> Result<Puz
     shaded::mosaic(size, &numbers, cache)
 }
 
+/// Reads the number of each cell, a digit to the base 36.
+fn read_singles(size: Size, text: &str, cache: &mut RulesCache<'_>) -> Result<Puzzle, Fault> {
+    let digits: Vec<char> = text.chars().collect();
+    of_each_cell(digits.len(), size.extent())?;
+    shaded::hitori(size, &digits, cache)
+}
+
 /// Reads givens: small letters for one symbol, capital ones for the other.
 fn read_unruly(
     size: Size,
@@ -266,6 +281,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Option<Result<String, WriteError>> {
         "lamps" => LAMPS,
         "shading" if has(MOSAIC.kind) => MOSAIC,
         "shading" => BLOCKS,
+        "connected" => NUMBERS,
         name if UNRULY.contains(&name) => return Some(write_unruly(puzzle)),
         _ => return None,
     };
@@ -273,6 +289,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Option<Result<String, WriteError>> {
         TENTS => write_tents(puzzle),
         BLOCKS => write_pattern(puzzle),
         MOSAIC => Ok(mosaic_text(puzzle)),
+        NUMBERS => shaded::hitori_text(puzzle, FORMAT),
         _ => Ok(lamps_text(puzzle)),
     });
     let (rows, cols) = puzzle.rules().layout().size.extent();
