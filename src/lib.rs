@@ -91,7 +91,7 @@ pub use satoku_generate::check::{CheckReport, Finding};
 #[doc(inline)]
 pub use satoku_generate::{
     Assurance, ClueCount, ClueCounts, Figures, Generated, Generator, Grade, Mix, Request,
-    RequestFields,
+    RequestFields, UniqueGrid,
 };
 #[doc(inline)]
 pub use satoku_logic::{

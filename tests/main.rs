@@ -26,6 +26,7 @@ mod formats;
 mod generate;
 mod grids;
 mod hostile;
+mod images;
 mod judges;
 mod killers;
 mod kinds;

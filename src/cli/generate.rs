@@ -103,6 +103,13 @@ pub struct Generate {
     /// The solution of the puzzle, row by row, or a file that holds it
     #[arg(long, value_name = "GRID|FILE", help_heading = "Clues")]
     pub(super) solution: Option<String>,
+    /// Make a nonogram or mosaic of an image: a PNG file, whose darker parts are filled, or a file
+    /// with a line for each row, `.` for an empty cell and `#` for a filled one. If the image has a
+    /// second solution, as few cells as possible are changed. A small image has a cell for each
+    /// pixel; of a larger one, the longer side has 25, unless --size says otherwise
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["solution", "pattern", "pattern_text", "cells"],
+          help_heading = "Clues")]
+    pub(super) image: Option<PathBuf>,
     /// Cells whose givens stay: r1c1 or A1 (letter for the row, digit for the column), ranges such
     /// as r1c1-r1c9, rows (r5), columns (c3) and boxes (b5), with commas between them
     #[arg(long, value_name = "CELLS", value_delimiter = ',', help_heading = "Clues")]
@@ -211,17 +218,17 @@ pub struct Generate {
 impl Generate {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let request = self.request(global)?;
-        let format = self.format(&request)?;
-        self.refuse_distinct_part()?;
         let cancel = interruptible();
         let limit = TimeLimit::start(self.time_limit, &cancel);
-        let generator = Generator::cancellable(request, &cancel);
-        let generator = generator.map_err(|error| Self::refused(&error))?;
         let count = self.count();
-        let last = self.last(count)?;
         // Read before the output is opened, for that may be one of the files.
         let late = |failure| limit.explain(failure, &format!("0 of {count} puzzles were made"));
+        let request = self.request(global, &cancel).map_err(late)?;
+        let format = self.format(&request)?;
+        self.refuse_distinct_part()?;
+        let generator = Generator::cancellable(request, &cancel);
+        let generator = generator.map_err(|error| Self::refused(&error))?;
+        let last = self.last(count)?;
         let distinct = self.distinct_filter(generator.request(), global).map_err(late)?;
         let mut filters = Filters { distinct, positions: PositionFilter::new(&self.at, &cancel) };
         let seed = self.seed(global)?;

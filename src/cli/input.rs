@@ -147,15 +147,25 @@ const SMALL: u64 = 1 << 16;
 
 /// Reads a short text file; `-` is standard input.
 pub fn read_small(path: &Path) -> Result<String, Failure> {
+    text_of(path, read_bytes(path, SMALL)?)
+}
+
+/// Reads a file of up to so many bytes; `-` is standard input.
+pub fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = match path == Path::new("-") {
-        true => InterruptibleReader::new(std::io::stdin()).take(SMALL + 1).read_to_end(&mut bytes),
-        false => File::open(path).and_then(|file| file.take(SMALL + 1).read_to_end(&mut bytes)),
+        true => InterruptibleReader::new(std::io::stdin()).take(most + 1).read_to_end(&mut bytes),
+        false => File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)),
     };
     read.reading(path)?;
-    if bytes.len() as u64 > SMALL {
-        return Err(Failure::usage(format!("{} is longer than {SMALL} bytes", path.display())));
+    if bytes.len() as u64 > most {
+        return Err(Failure::usage(format!("{} is longer than {most} bytes", path.display())));
     }
+    Ok(bytes)
+}
+
+/// Returns the text of a file, without the mark that some programs begin a file with.
+pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let position = error.utf8_error().valid_up_to();
         Failure::usage(format!("{}: byte {} is not UTF-8", path.display(), position + 1))

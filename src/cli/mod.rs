@@ -22,6 +22,7 @@ mod heartbeat;
 mod help;
 mod hint;
 mod hint_json;
+mod image;
 mod input;
 mod inputs;
 mod interrupt;

@@ -1,23 +1,29 @@
 //! The request made by the flags of `satoku generate`, and its errors in terms of the flags.
 
-use super::Global;
-use super::failure::{Failure, shown};
+use super::failure::{Exit, Failure, shown};
 use super::generate::Generate;
+use super::image::Image;
 use super::input::{LayoutFiles, looks_like_path, read_small};
 use super::pattern;
 use super::registry::registry;
-use satoku::board::{Board, Cell, Symbols};
-use satoku::generate::{CellList, Drawing, Figures, Request, RequestError, RequestFields};
+use super::{Global, count_of};
+use satoku::board::{Board, Cell, Grid, Symbol, Symbols};
+use satoku::generate::{
+    CellList, Drawing, Figures, GenerateError, Request, RequestError, RequestFields, UniqueGrid,
+};
 use satoku::logic::Selection;
+use satoku::oracle::Cancel;
 use std::num::NonZeroU64;
 use std::path::Path;
 
 impl Generate {
     /// Returns the request.
-    pub fn request(&self, global: &Global) -> Result<Request, Failure> {
+    pub fn request(&self, global: &Global, cancel: &Cancel) -> Result<Request, Failure> {
+        let image = self.image.as_deref().map(Image::read).transpose()?;
         let mut fields = RequestFields::default();
+        let size = self.size.map(Ok).or_else(|| image.as_ref().map(Image::size)).transpose()?;
         let files = LayoutFiles {
-            size: self.size,
+            size,
             regions: self.regions.as_deref(),
             grids: self.grids.as_deref(),
             cells: self.cells.as_deref(),
@@ -47,6 +53,9 @@ impl Generate {
         let mut request = request.map_err(|error| Self::refused(&error))?;
         if let Some(cells) = self.read_pattern(request.rules().board(), global)? {
             request = request.pattern(cells);
+        }
+        if let Some(image) = image {
+            request = self.of_image(&image, request, global, cancel)?;
         }
         if let Some(figures) = self.read_layout(request.rules().board())? {
             request = request.figures(figures);
@@ -99,6 +108,53 @@ impl Generate {
         let figures = figures
             .map_err(|fault| Failure::usage(format!("{name}: {}", fault.message)).hint(fault.hint));
         figures.map(Some)
+    }
+
+    /// Returns the request for the puzzle of an image, with the nearest grid that has one solution,
+    /// and says how the grid differs.
+    fn of_image(
+        &self,
+        image: &Image,
+        request: Request,
+        global: &Global,
+        cancel: &Cancel,
+    ) -> Result<Request, Failure> {
+        let board = request.rules().board();
+        let (rows, cols) = board.extent();
+        let shaded = image.shaded((rows, cols))?;
+        let name = &image.name;
+        let symbols = shaded.filled.iter().map(|filled| Symbol::new(usize::from(*filled)));
+        let wanted = Grid::of_symbols(symbols.collect());
+        let found = UniqueGrid::near(&request, &wanted, &shaded.clearness, cancel);
+        let found = found.map_err(|error| match error {
+            GenerateError::Request(error) => Generate::refused(&error),
+            error => Failure::from(error),
+        })?;
+        let Some(UniqueGrid { grid, changed, at_least, .. }) = found else {
+            let message = format!("{name}: no image near it has one solution only");
+            return Err(Failure::new(Exit::GaveUp, message)
+                .hint("choose an image with larger areas, or another --size"));
+        };
+        if self.size.is_none() && image.extent() != (rows, cols) {
+            let (height, width) = image.extent();
+            global.say(format_args!(
+            "note: {name}: {width} x {height} pixels became {cols} x {rows} cells; --size sets others"
+        ));
+        }
+        if !changed.is_empty() {
+            let cells: Vec<String> =
+                changed.iter().map(|cell| board.place(*cell).to_string()).collect();
+            let fewer = match at_least {
+                _ if at_least == changed.len() => "no fewer do".to_owned(),
+                _ => format!("fewer than {at_least} do not do"),
+            };
+            global.say(format_args!(
+                "note: {name}: {} changed so that there is one solution: {}; {fewer}",
+                count_of(changed.len() as u64, "cell"),
+                cells.join(", ")
+            ));
+        }
+        Ok(request.solution(grid))
     }
 
     /// Returns a solution in the usual symbols.

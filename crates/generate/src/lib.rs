@@ -21,6 +21,7 @@ mod seal;
 pub mod spec_text;
 mod strategies;
 mod suggestions;
+mod unique_grid;
 mod worker;
 
 pub use additions::{Addition, addition, additions, easiest_first};
@@ -45,6 +46,7 @@ pub use request::{CellList, Request, RequestError, RequestFields, ValueFault};
 pub use seal::Generated;
 pub use seal::minimal::{Need, is_minimal, needs};
 pub use suggestions::{Suggestion, Suggestions};
+pub use unique_grid::UniqueGrid;
 pub use worker::Worker;
 
 use satoku_core::oracle::{Cancelled, OracleError};

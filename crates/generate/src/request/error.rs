@@ -66,6 +66,9 @@ pub enum RequestError {
         /// The end of the message that offers a near name; empty if there is none.
         near: String,
     },
+    /// A variant whose cells cannot be filled as in an image.
+    #[error("{0} is not for images, whose cells are filled or not without any rule")]
+    NoImage(String),
     /// The clues of the requested kinds make no puzzle together.
     #[error("these clues make no puzzle: {0}")]
     Clues(#[source] PuzzleError),
@@ -175,6 +178,7 @@ impl RequestError {
                 "choose --variant nonogram, mosaic, akari or hitori"
             }
             RequestError::Rules(RulesError::Grids(GridsError::Large)) => "choose a smaller --size",
+            RequestError::NoImage(_) => "choose --variant nonogram or mosaic",
             RequestError::ClueSum { .. } => "choose one of those, a range, or another --symmetry",
             RequestError::GoalClues { .. } => {
                 "ask for another number of --clues, or another --difficulty"
@@ -229,6 +233,7 @@ impl RequestError {
             | RequestError::GoalClues { .. }
             | RequestError::Unrated(_) => "difficulty",
             RequestError::Cell(_) => "keep",
+            RequestError::NoImage(_) => "image",
             RequestError::Engine(_) => "engine",
             RequestError::Unstated(_) => "assurance",
         }
