@@ -308,6 +308,13 @@ pub trait ClueKind: Send + Sync {
         add_broken(context, other, proposed, clues)
     }
 
+    /// Returns a grid near that of the context, which is random, whose clues are likely to be a
+    /// better puzzle. By default none.
+    fn start_grid(&self, context: &ClueContext<'_>, random: &mut Random) -> Option<Grid> {
+        let _ = (context, random);
+        None
+    }
+
     /// Returns a grid near that of the context whose clues are likely to exclude `other`, for kinds
     /// whose clues all follow from the grid. By default none.
     fn other_grid(

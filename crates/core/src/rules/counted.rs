@@ -326,6 +326,13 @@ impl ClueKind for CountedKind {
         false
     }
 
+    fn start_grid(&self, context: &ClueContext<'_>, random: &mut Random) -> Option<Grid> {
+        match context.rules.values() {
+            Some(_) => None,
+            None => self.0.start_grid(context, random),
+        }
+    }
+
     fn other_grid(
         &self,
         context: &ClueContext<'_>,

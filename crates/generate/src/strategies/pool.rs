@@ -193,6 +193,14 @@ fn of_grid(
     let budget = Budget { conflicts, ..request.budget };
     let mut kinds: Vec<OfKind<'_>> = Vec::new();
     let drafts = if is_easy { DRAFTS } else { 1 };
+    if request.solution.is_none() {
+        for kind in request.made_kinds() {
+            let context = ClueContext { rules, grid: &solution, images };
+            if let Some(grid) = kind.start_grid(&context, task.random) {
+                solution = grid;
+            }
+        }
+    }
     let context = ClueContext { rules, grid: &solution, images };
     for kind in request.made_kinds() {
         let mut proposed = || -> Vec<Arc<dyn Constraint>> {

@@ -118,6 +118,11 @@ impl Kind for Blocks {
         lines.map(clue).collect()
     }
 
+    /// Returns a grid of larger shapes.
+    fn start_grid(context: &ClueContext<'_>, _: &mut Random) -> Option<Grid> {
+        two_valued::smoothed(context)
+    }
+
     /// Changes a cell in which another solution differs.
     fn other_grid(context: &ClueContext<'_>, other: &Grid, random: &mut Random) -> Option<Grid> {
         two_valued::changed(context.grid, other, random)

@@ -3,7 +3,8 @@
 use crate::board::{Board, Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::looks::{Look, OwnSymbols};
-use crate::rules::{Equation, Mdd, NoParts, Part, Restriction, Rules, RulesError};
+use crate::rules::{ClueContext, Equation, Mdd, NoParts, Part, Restriction, Rules, RulesError};
+use std::cmp::Ordering;
 
 /// The mask of an empty cell.
 pub(super) const EMPTY: u32 = 0b01;
@@ -108,6 +109,29 @@ pub(super) fn lines(board: &Board) -> Vec<Vec<Cell>> {
     (0..rows).map(row).chain((0..cols).map(col)).collect()
 }
 
+/// Returns a grid with larger areas of filled and of empty cells, as pictures have them: each cell
+/// is what most cells around it are, with itself among them. `None` on boards with rules of their
+/// own.
+pub(super) fn smoothed(context: &ClueContext<'_>) -> Option<Grid> {
+    let (rules, grid) = (context.rules, context.grid);
+    let board = rules.board();
+    if !rules.constraints().is_empty() || !rules.houses().is_empty() {
+        return None;
+    }
+    let mut smoothed = grid.clone();
+    for cell in board.cells() {
+        let around: Vec<Cell> = board.cells().filter(|one| board.touch(*one, cell)).collect();
+        let count = 2 * (filled(grid, &around) + filled(grid, &[cell]));
+        let is_filled = match count.cmp(&(around.len() + 1)) {
+            Ordering::Less => false,
+            Ordering::Equal => is_filled(grid, cell),
+            Ordering::Greater => true,
+        };
+        smoothed.set(cell, Some(Symbol::new(usize::from(is_filled))));
+    }
+    Some(smoothed)
+}
+
 /// Returns a grid with one more cell than `grid` in which another one differs, changed at random.
 pub(super) fn changed(grid: &Grid, other: &Grid, random: &mut Random) -> Option<Grid> {
     let differing = grid.differences(other);
@@ -127,5 +151,28 @@ pub(super) fn is_line(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
                       to bottom"
                 .to_owned())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Layout, Registry};
+
+    #[test]
+    fn cells_become_what_most_around_them_are() {
+        let layout = Layout::of_size("4x5".parse().unwrap());
+        let drawn = ["##..#", "##...", "#...#", "...##"].concat();
+        let symbols = drawn.chars().map(|one| Symbol::new(usize::from(one == '#')));
+        let grid = Grid::of_symbols(symbols.collect());
+        let smoothed = |variant| {
+            let rules = Registry::standard().rules(variant, &layout).unwrap();
+            let grid = smoothed(&ClueContext::new(&rules, &grid))?;
+            let cells = rules.board().cells();
+            Some(cells.map(|cell| if is_filled(&grid, cell) { '#' } else { '.' }).collect())
+        };
+        let expected: String = ["##...", "##...", "#...#", "...##"].concat();
+        assert_eq!(smoothed("shading"), Some(expected));
+        assert_eq!(smoothed("lamps"), None);
     }
 }

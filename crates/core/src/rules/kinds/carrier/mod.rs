@@ -225,6 +225,12 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
         add_broken(context, other, constraints(Self::propose(context, random)), clues)
     }
 
+    /// Returns a better grid than that of the context; see [`ClueKind::start_grid`].
+    fn start_grid(context: &ClueContext<'_>, random: &mut Random) -> Option<Grid> {
+        let _ = (context, random);
+        None
+    }
+
     /// Returns a grid near that of the context; see [`ClueKind::other_grid`].
     fn other_grid(context: &ClueContext<'_>, other: &Grid, random: &mut Random) -> Option<Grid> {
         let _ = (context, other, random);
@@ -363,6 +369,10 @@ impl<K: Kind> ClueKind for K {
         random: &mut Random,
     ) -> bool {
         K::tell_apart(context, other, clues, random)
+    }
+
+    fn start_grid(&self, context: &ClueContext<'_>, random: &mut Random) -> Option<Grid> {
+        K::start_grid(context, random)
     }
 
     fn other_grid(
