@@ -173,6 +173,6 @@ mod tests {
         };
         let expected: String = ["##...", "##...", "#...#", "...##"].concat();
         assert_eq!(smoothed("shading"), Some(expected));
-        assert_eq!(smoothed("lamps"), None);
+        assert_eq!(smoothed("connected"), None::<String>);
     }
 }
