@@ -68,7 +68,7 @@ async function goTo(page: Page, cell: number): Promise<void> {
   for (const key of ways.get(cell) ?? []) await board.press(key);
 }
 
-const FILLED = ["nonogram", "mosaic", "star-battle", "queens", "akari"];
+const FILLED = ["nonogram", "mosaic", "star-battle", "queens", "akari", "hitori", "tents"];
 const CHARACTERS = ["binairo", "unruly", "tango"];
 const DIGITS = ["straights", "kakuro", "futoshiki", "skyscrapers", "calcudoku", "suguru"];
 
@@ -300,7 +300,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       .evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
       .then(luminance);
 
-  it.each(["nonogram", "mosaic", "akari"])("black cells of %s are dark", async (kind) => {
+  it.each(["nonogram", "mosaic", "akari", "hitori"])("black cells of %s are dark", async (kind) => {
     const { solution, ...puzzle } = puzzles[kind] as Solved;
     const page = await visit(LARGE, await hashOf("solve", puzzle), { colorScheme });
     await page.getByRole("gridcell").first().waitFor();

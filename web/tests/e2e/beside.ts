@@ -2,7 +2,7 @@
 
 import type { PuzzleJson } from "../../src/engine/protocol";
 
-/** As `satoku generate --seed 1` makes them on small boards. */
+/** As `satoku generate` makes them on small boards. */
 export const BESIDE = {
   nonogram: {
     variant: "shading+blocks",
@@ -545,6 +545,41 @@ export const BESIDE = {
       { kind: "first-letter", cells: [23, 18, 13, 8, 3], letter: "B" },
       { kind: "first-letter", cells: [14, 13, 12, 11, 10], letter: "B" },
       { kind: "first-letter", cells: [10, 11, 12, 13, 14], letter: "C" },
+    ],
+  },
+  hitori: {
+    variant: "connected+numbers",
+    size: 2,
+    board: { rows: 5, columns: 5 },
+    givens: ".........................",
+    solution: "0010101000000101010100000",
+    clues: [
+      {
+        kind: "numbers",
+        cells: [
+          0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+        ],
+        numbers: "14434/22514/51433/55445/42351",
+      },
+    ],
+  },
+  tents: {
+    variant: "camp+line-count",
+    size: 2,
+    board: { cells: "#..#...#..........#..#...", rows: 5, columns: 5 },
+    givens: "....................",
+    solution: "10100000010000010100",
+    clues: [
+      { kind: "line-count", cells: [0, 1, 2], filled: 2 },
+      { kind: "line-count", cells: [3, 4, 5, 6], filled: 0 },
+      { kind: "line-count", cells: [7, 8, 9, 10, 11], filled: 1 },
+      { kind: "line-count", cells: [12, 13, 14, 15], filled: 1 },
+      { kind: "line-count", cells: [16, 17, 18, 19], filled: 1 },
+      { kind: "line-count", cells: [3, 7, 12, 16], filled: 0 },
+      { kind: "line-count", cells: [0, 4, 8, 13], filled: 1 },
+      { kind: "line-count", cells: [1, 9, 14, 17], filled: 2 },
+      { kind: "line-count", cells: [5, 10, 18], filled: 0 },
+      { kind: "line-count", cells: [2, 6, 11, 15, 19], filled: 2 },
     ],
   },
 } satisfies Record<string, PuzzleJson & { solution: string }>;
