@@ -15,6 +15,9 @@ const SMALL: usize = 50;
 /// The longer side, in cells, of what a larger image becomes.
 const USUAL: usize = 25;
 
+/// How finely the mean darkness of a cell is measured, in parts of a step of the image's.
+const SCALE: u64 = 256;
+
 /// What a drawing has in place of an empty cell.
 const EMPTY: &str = ".0-_ \u{b7}\u{25a1}\u{2b1c}";
 
@@ -64,7 +67,7 @@ impl Image {
         let longer = rows.max(cols);
         let cells = |pixels: usize| match longer <= SMALL {
             true => pixels,
-            false => (pixels * USUAL + longer / 2).div_euclid(longer).max(1),
+            false => ((pixels * USUAL + longer / 2) / longer).max(1),
         };
         let size = Size::of_extent(cells(rows), cells(cols));
         size.map_err(|error| Failure::usage(format!("{}: {error}", self.name)))
@@ -100,9 +103,6 @@ impl Image {
         })
     }
 }
-
-/// How finely the mean darkness of a cell is measured, in parts of a step of the image's.
-const SCALE: u64 = 256;
 
 /// Returns the darkness from which on cells are filled: that by which the two groups of cells
 /// differ most (Otsu's method). `None` if all cells are the same.

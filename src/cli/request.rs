@@ -138,8 +138,9 @@ impl Generate {
         if self.size.is_none() && image.extent() != (rows, cols) {
             let (height, width) = image.extent();
             global.say(format_args!(
-            "note: {name}: {width} x {height} pixels became {cols} x {rows} cells; --size sets others"
-        ));
+                "note: {name}: {width} x {height} pixels became {cols} x {rows} cells; --size sets \
+                 others"
+            ));
         }
         if !changed.is_empty() {
             let cells: Vec<String> =

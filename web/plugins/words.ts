@@ -1,4 +1,7 @@
-/** Imports the texts of a language, a file for all of satoku, as the words of the page. */
+/**
+ * Imports the texts of a language, a file for all of satoku, as the words of the page, and with the
+ * query `messages` as what the engine says.
+ */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -71,19 +74,17 @@ export function words(): Plugin {
     enforce: "pre",
     resolveId: (id) => (id === LANGUAGES ? `\0${LANGUAGES}` : null),
     load(id) {
-      const module = (value: Words) => ({
+      const module = (value: Words | [string, string][]) => ({
         code: `export default ${JSON.stringify(value)};`,
         map: null,
       });
       if (id === `\0${LANGUAGES}`) return module(languages());
-      const [file = ""] = id.split("?");
+      const [file = "", query] = id.split("?");
       if (!/^[a-z]{2}\.toml$/.test(basename(file))) return null;
       const english = join(FOLDER, "en.toml");
       [file, english].forEach((read) => this.addWatchFile(read));
       const texts = read(file);
-      const messages = JSON.stringify(pageMessages(texts, read(english)));
-      const { code, map } = module(pageWords(texts));
-      return { code: `${code}\nexport const messages = ${messages};`, map };
+      return module(query === "messages" ? pageMessages(texts, read(english)) : pageWords(texts));
     },
   };
 }

@@ -3,11 +3,15 @@
 import LANGUAGES from "virtual:languages";
 import type { Pairs } from "./messages";
 import { isText, kept } from "./state/kept";
-import { language, setWords, type Words } from "./words";
+import { language, setMessages, setWords, type Words } from "./words";
 
 export { LANGUAGES };
 
-const FILES = import.meta.glob<{ default: Words; messages: Pairs }>("../../texts/[a-z][a-z].toml");
+const WORDS = import.meta.glob<Words>("../../texts/[a-z][a-z].toml", { import: "default" });
+const MESSAGES = import.meta.glob<Pairs>("../../texts/[a-z][a-z].toml", {
+  import: "default",
+  query: "?messages",
+});
 
 function isLanguage(code: string): boolean {
   return code in LANGUAGES;
@@ -23,9 +27,16 @@ const chosen = kept("language", "", isText);
 language.value = isLanguage(chosen.value) ? chosen.value : preferred();
 
 export async function speak(next: string): Promise<void> {
-  const file = await FILES[`../../texts/${next}.toml`]?.();
-  setWords(next, file?.default ?? {}, file?.messages);
+  const words = await WORDS[`../../texts/${next}.toml`]?.();
+  setWords(next, words ?? {});
   document.documentElement.lang = next;
+  // The page shows without them, and they are twice as long as the words.
+  void loadMessages(next);
+}
+
+async function loadMessages(next: string): Promise<void> {
+  const pairs = await MESSAGES[`../../texts/${next}.toml`]?.();
+  if (pairs && next === language.value) setMessages(pairs);
 }
 
 export function choose(next: string): void {

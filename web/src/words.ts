@@ -11,13 +11,18 @@ export const language = signal("en");
 const words = signal<Words>({});
 const messages = signal<Pairs>([]);
 
-/** Goes on in a language: with its words, and what the engine says in English with the same in it. */
-export function setWords(next: string, own: Words, pairs: Pairs = []): void {
+/** Goes on in a language, with its words. */
+export function setWords(next: string, own: Words): void {
   batch(() => {
     words.value = own;
-    messages.value = pairs;
+    messages.value = [];
     language.value = next;
   });
+}
+
+/** Knows what the engine says in English, with the same in the language. */
+export function setMessages(pairs: Pairs): void {
+  messages.value = pairs;
 }
 
 /** Returns the words of a key, with values in their places. */

@@ -52,7 +52,7 @@ impl UniqueGrid {
     ///
     /// # Errors
     /// If the request is not for a board of empty and filled cells without rules, with clues about
-    /// these cells; if the work was cancelled.
+    /// these cells; if the grid has another number of cells; if the work was cancelled.
     pub fn near(
         request: &Request,
         wanted: &Grid,
@@ -60,13 +60,18 @@ impl UniqueGrid {
         cancel: &Cancel,
     ) -> Result<Option<UniqueGrid>, GenerateError> {
         let rules = request.rules();
-        let is_free = rules.houses().is_empty() && rules.constraints().is_empty();
-        if !is_free || rules.board().symbol_count() != 2 || request.made_kinds().next().is_none() {
+        if !rules.are_empty()
+            || rules.board().symbol_count() != 2
+            || request.made_kinds().next().is_none()
+        {
             return Err(RequestError::NoImage(request.variant().to_owned()).into());
         }
-        let images = Images::NONE;
-        let mut search =
-            Search { request, weights, cancel, images, known: Vec::new(), left: PATIENCE };
+        let expected = rules.board().cell_count();
+        if wanted.cell_count() != expected {
+            let side = request.layout().size.side();
+            return Err(RequestError::SolutionLength { expected, side }.into());
+        }
+        let mut search = Search { request, weights, cancel, known: Vec::new(), left: PATIENCE };
         let (mut found, mut at_least) = (None, 0);
         while found.is_none() && at_least < DECIDED && search.left > 0 {
             found = search.within(wanted, at_least, &mut BTreeSet::new())?;
@@ -95,7 +100,6 @@ struct Search<'a> {
     request: &'a Request,
     weights: &'a [u32],
     cancel: &'a Cancel,
-    images: &'a Images,
     // Differences between two grids with the same clues, the last that was met first.
     known: Vec<Vec<Cell>>,
     // How many cells the next searches may have; 0 too if one search was given up.
@@ -105,7 +109,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Returns the clues of a grid.
     fn clues(&self, grid: &Grid) -> Vec<Arc<dyn Constraint>> {
-        let context = ClueContext { rules: self.request.rules(), grid, images: self.images };
+        let context = ClueContext { rules: self.request.rules(), grid, images: Images::NONE };
         let random = &mut Random::new(0, 0);
         self.request.made_kinds().flat_map(|kind| kind.propose(&context, random)).collect()
     }
@@ -321,6 +325,9 @@ mod tests {
             let found = UniqueGrid::near(&request, &wanted, &[], &Cancel::default());
             assert!(found.is_err(), "{variant}");
         }
+        let short =
+            UniqueGrid::near(&request("nonogram", "4x4"), &grid_of(0, 15), &[], &Cancel::default());
+        assert!(matches!(short, Err(GenerateError::Request(RequestError::SolutionLength { .. }))));
         let cancel = Cancel::default();
         cancel.cancel();
         let request = request("nonogram", "4x4");

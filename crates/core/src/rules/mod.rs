@@ -160,6 +160,11 @@ impl Rules {
         &self.constraints
     }
 
+    /// Returns whether any grid obeys the rules, so that clues alone say what a solution is.
+    pub fn are_empty(&self) -> bool {
+        self.houses.is_empty() && self.constraints.is_empty()
+    }
+
     /// Returns the shape of the boxes if these are the rules of a classic board, whatever its name:
     /// rows, columns and boxes, and no other house or constraint.
     pub fn classic_boxes(&self) -> Option<BoxShape> {

@@ -1,8 +1,8 @@
 //! How many of a cell and the cells that touch it are black, as in Mosaic.
 
 use super::carrier::{ClueOf, Kind};
-use super::two_valued::{self, count_part, count_restriction, filled};
-use crate::board::{Board, Cell, Grid};
+use super::two_valued::{self, around, count_part, count_restriction, filled};
+use crate::board::{Cell, Grid};
 use crate::random::Random;
 use crate::rules::{
     Amount, ClueContext, CluePlace, Definition, Field, Mark, NoParts, Part, Point, Recipe,
@@ -13,12 +13,6 @@ use serde_json::Map;
 /// A cell, then those that touch it at an edge or a corner, with the number of black ones.
 #[derive(Debug)]
 pub(super) struct BlackAround;
-
-/// Returns a cell and those that touch it.
-fn around(board: &Board, cell: Cell) -> Vec<Cell> {
-    let near = board.cells().filter(|other| board.touch(cell, *other));
-    std::iter::once(cell).chain(near).collect()
-}
 
 impl Kind for BlackAround {
     type Value = usize;

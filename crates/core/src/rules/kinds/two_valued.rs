@@ -109,20 +109,24 @@ pub(super) fn lines(board: &Board) -> Vec<Vec<Cell>> {
     (0..rows).map(row).chain((0..cols).map(col)).collect()
 }
 
+/// Returns a cell and those that touch it.
+pub(super) fn around(board: &Board, cell: Cell) -> Vec<Cell> {
+    let near = board.cells().filter(|other| board.touch(cell, *other));
+    std::iter::once(cell).chain(near).collect()
+}
+
 /// Returns a grid with larger areas of filled and of empty cells, as pictures have them: each cell
 /// is what most cells around it are, with itself among them. `None` on boards with rules of their
 /// own.
 pub(super) fn smoothed(context: &ClueContext<'_>) -> Option<Grid> {
-    let (rules, grid) = (context.rules, context.grid);
-    let board = rules.board();
-    if !rules.constraints().is_empty() || !rules.houses().is_empty() {
+    let ClueContext { rules, grid, .. } = *context;
+    if !rules.are_empty() {
         return None;
     }
     let mut smoothed = grid.clone();
-    for cell in board.cells() {
-        let around: Vec<Cell> = board.cells().filter(|one| board.touch(*one, cell)).collect();
-        let count = 2 * (filled(grid, &around) + filled(grid, &[cell]));
-        let is_filled = match count.cmp(&(around.len() + 1)) {
+    for cell in rules.board().cells() {
+        let around = around(rules.board(), cell);
+        let is_filled = match (2 * filled(grid, &around)).cmp(&around.len()) {
             Ordering::Less => false,
             Ordering::Equal => is_filled(grid, cell),
             Ordering::Greater => true,
