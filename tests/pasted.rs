@@ -24,10 +24,23 @@ fn read_all(text: &[u8]) -> Vec<Result<Entry, ReadError>> {
     read_with(text, &ReadOptions::new(&registry))
 }
 
-/// What a text is read as: the givens of each puzzle, or the faults.
+/// What a text is read as: the givens of each puzzle with its variant, its solution and the cells
+/// that are filled, where they are known, or the faults.
 fn outcome(text: &str) -> String {
     let shown = |entry: Result<Entry, ReadError>| match entry {
-        Ok(entry) => entry.puzzle.givens().to_string(),
+        Ok(entry) => {
+            let mut shown = match entry.puzzle.rules().variant() {
+                "classic" => entry.puzzle.givens().to_string(),
+                other => format!("{other}: {}", entry.puzzle.givens()),
+            };
+            if let Some(solution) = &entry.solution {
+                shown += &format!(" = {solution}");
+            }
+            if let Some(position) = &entry.position {
+                shown += &format!(" @ {}", position.filled);
+            }
+            shown
+        }
         Err(error) => format!("! {}", error.in_file("f")),
     };
     read_all(text.as_bytes()).into_iter().map(shown).collect::<Vec<_>>().join(" ")
@@ -268,12 +281,15 @@ fn headings_of_public_tables_are_known() {
 
 #[test]
 fn marks_of_other_programs_in_candidates_are_passed_over() {
-    let lists = "<1> 23 *4* 23\n*34 4 1 -23\n2 1 3 4\n34 3 2 1\n";
+    let lists = "1 23 4 23\n*34 4 1 -23\n2 1 3 4\n34 3 2 1\n";
     let found = read_all(lists.as_bytes()).remove(0).unwrap();
     assert_eq!(found.puzzle.givens().to_string(), "1.4..41.2134.321");
     let marks = found.candidates().unwrap();
     let noted = marks.of(satoku::board::Cell::new(4)).unwrap();
     assert_eq!(noted.iter().map(|symbol| symbol.value()).collect::<Vec<_>>(), [3, 4]);
+    // Where givens and placed symbols have marks, a number without one is a candidate.
+    let marked = "<1> 23 *4* 23\n34 4 1 23\n2 1 3 4\n34 3 2 1\n";
+    assert_eq!(outcome(marked), "1............... @ 1.4.............");
 }
 
 #[test]
@@ -282,4 +298,29 @@ fn a_number_beside_rows_of_a_list_is_not_passed_over() {
     let rows = rows("0").iter().map(row).collect::<Vec<_>>().join("],[");
     assert_eq!(outcome(&format!("puzzle(1, [[{rows}]], easy)")), PUZZLE);
     assert!(outcome(&format!("[1, [[{rows}]]]")).starts_with('!'));
+}
+
+#[test]
+fn grids_that_belong_to_a_puzzle_are_told_and_can_be_read_alone() {
+    let solved = done(&["solve", PUZZLE]);
+    let solved = solved.trim();
+    let file = format!("{PUZZLE}\n{solved}\n");
+    let ran = run_with(file.as_bytes(), &["convert", "-", "--to", "csv"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.out.lines().count(), 2, "{}", ran.out);
+    assert!(ran.out.contains(solved), "{}", ran.out);
+    let told =
+        "the grid in line 2 is the solution of a puzzle before it (--from lines reads it alone)";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    let ran = run_with(file.as_bytes(), &["convert", "-", "--from", "lines"]);
+    assert_eq!((ran.code, ran.out), (0, file), "{}", ran.err);
+    // The solution of another puzzle, and one that stands before its puzzle, are puzzles.
+    let other = done(&["generate", "--seed", "1"]);
+    for file in [format!("{other}{solved}\n"), format!("{solved}\n{PUZZLE}\n")] {
+        let ran = run_with(file.as_bytes(), &["convert", "-"]);
+        assert_eq!((ran.code, ran.out), (0, file), "{}", ran.err);
+    }
+    let other = other.trim();
+    let ran = run_with(format!("{PUZZLE}\n{other}\n{solved}\n").as_bytes(), &["convert", "-"]);
+    assert_eq!((ran.code, ran.out), (0, format!("{PUZZLE}\n{other}\n")), "{}", ran.err);
 }

@@ -1,5 +1,6 @@
 //! Decides between the format that the first line of a file suggests and a pasted grid.
 
+use super::companions::WithCompanions;
 use super::error::ReadError;
 use super::looks;
 use super::pasted::{self, Reading};
@@ -26,11 +27,12 @@ pub(super) fn entries<'a>(
 ) -> Result<Entries<'a>, ReadError> {
     let first = head.get(start..).unwrap_or_default();
     if is_certain(format, first, options) || !read_all(&mut head, &mut input)? {
-        return Ok(as_suggested(format, Box::new(Cursor::new(head).chain(input)), options));
+        return Ok(detected(format, Box::new(Cursor::new(head).chain(input)), options));
     }
-    let suggested = || as_suggested(format, Box::new(Cursor::new(head.clone())), options);
+    let input = || Box::new(Cursor::new(head.clone()));
+    let suggested = || detected(format, input(), options);
     let (mut good, mut bad) = (0, Vec::new());
-    for entry in suggested() {
+    for entry in as_suggested(format, input(), options) {
         match entry {
             Ok(_) => good += 1,
             Err(error) => bad.push(error),
@@ -40,8 +42,10 @@ pub(super) fn entries<'a>(
     let Some(text) = text else { return Ok(suggested()) };
     match pasted::read(text, &mut RulesCache::new(options)) {
         Reading::Grids(entries) if entries.len() >= good => {
-            Ok(Box::new(Known(entries.into_iter().map(Ok).collect::<Vec<_>>().into_iter())))
+            let known = Known(entries.into_iter().map(Ok).collect::<Vec<_>>().into_iter());
+            Ok(Box::new(WithCompanions::new(Box::new(known), options)))
         }
+        Reading::Ruled(error) => Ok(Box::new(Known(vec![Err(error)].into_iter()))),
         Reading::Faulty(errors)
             if good == 0 && says_more(format, first_line(text), &bad, &errors) =>
         {
@@ -65,6 +69,18 @@ pub(super) fn as_suggested<'a>(
         // A set may say that it has no puzzles.
         Format::Json => entries,
         _ => Box::new(AtLeastOne::new(entries)),
+    }
+}
+
+/// Reads a file in the format that was detected. Where that is one of bare grids, some of these may
+/// belong to the puzzle before them.
+fn detected<'a>(format: Format, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+    let entries = as_suggested(format, input, options);
+    match format {
+        Format::Lines | Format::Sdk | Format::Ss | Format::Rows => {
+            Box::new(WithCompanions::new(entries, options))
+        }
+        _ => entries,
     }
 }
 

@@ -9,6 +9,7 @@
 mod arrays;
 mod bank;
 mod characters;
+mod companions;
 mod condition;
 mod detect;
 mod drawn_fields;

@@ -3,13 +3,15 @@
 
 use super::error::{Position, ReadError};
 use super::file_format::{FileFormat, Head, Shape};
-use super::pasted::row_of_cells;
+use super::pasted::{refuse_rule, row_of_cells, rule_in_words};
 use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line, Lines};
-use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line, played};
-use satoku_core::board::{Cell, Grid, HouseRole, MAX_SYMBOLS, Size};
-use satoku_core::rules::{Layout, Regions, Rules};
+use super::{
+    Detail, Entry, SetWriter, WriteError, WriteOptions, characters, companions, each_line, played,
+};
+use satoku_core::board::{Cell, Grid, HouseRole, MAX_SYMBOLS, Size, Symbol};
+use satoku_core::rules::{Regions, Rules};
 use satoku_logic::PencilMarks;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -72,7 +74,8 @@ impl Reader<'_> {
         let (entry, is_row) = match self.grids(&line) {
             Some(rules) => (self.read_grids(line, &rules), false),
             None => {
-                let entry = read(&line, &mut self.cache);
+                let entry = read(&line, &mut self.cache)
+                    .or_else(|error| self.regions(&line).unwrap_or(Err(error)));
                 let may_be_row = entry.is_err() && is_row(&line.text);
                 (entry, may_be_row)
             }
@@ -85,6 +88,15 @@ impl Reader<'_> {
 }
 
 impl Reader<'_> {
+    /// Reads a map of regions that is drawn with letters as a grid of one symbol for each region,
+    /// unless every line is to be a puzzle.
+    fn regions(&mut self, line: &Line) -> Option<Result<Entry, ReadError>> {
+        let regions = Regions::read(line.text.trim()).ok().filter(|of| of.check_sizes().is_ok())?;
+        self.cache.options.from.is_none().then_some(())?;
+        let numbers = regions.of_cells().iter().map(|of| Symbol::new(*of)).collect();
+        Some(characters::of_square(&mut self.cache, &Grid::of_symbols(numbers), line.at))
+    }
+
     /// Returns the rules of the requested board of several grids, if a line is one of its grids.
     fn grids(&mut self, line: &Line) -> Option<Arc<Rules>> {
         if !self.cache.fixes_default_board() {
@@ -193,15 +205,38 @@ fn read(line: &Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     }
     let at = line.at.after(&whole.as_bytes()[..start]);
     let entry = characters::read(cache, symbols, at, first)?;
-    let rest = whole[end..].trim_start_matches(remark);
-    let second = rest.split(remark).next().unwrap_or_default();
-    match second.chars().count() == first.chars().count() {
-        true => {
-            let at = line.at.after(&whole.as_bytes()[..whole.len() - rest.len()]);
-            beside(cache, entry, at, second)
+    let mut rest = without_arrow(whole[end..].trim_start_matches(remark), remark);
+    let mut entry = entry;
+    // As many cells are a solution, a state or regions.
+    for _ in 0..2 {
+        let second = rest.split(remark).next().unwrap_or_default();
+        if second.chars().count() != first.chars().count() {
+            break;
         }
-        false => Ok(entry),
+        let at = line.at.after(&whole.as_bytes()[..whole.len() - rest.len()]);
+        entry = beside(cache, entry, at, second)?;
+        rest = without_arrow(rest[second.len()..].trim_start_matches(remark), remark);
     }
+    match rest.is_empty() {
+        true => Ok(entry),
+        // Remarks are mostly numbers.
+        false => match rest.contains(char::is_alphabetic).then(|| rule_in_words(rest)).flatten() {
+            Some(rule) if cache.options.variant.is_none() => {
+                let at = line.at.after(&whole.as_bytes()[..whole.len() - rest.len()]);
+                Err(refuse_rule(at, &rule))
+            }
+            _ => Ok(entry),
+        },
+    }
+}
+
+/// Returns a text without the sign between a puzzle and its solution.
+fn without_arrow(text: &str, remark: impl Fn(char) -> bool) -> &str {
+    const ARROWS: [&str; 5] = ["->", "=>", "→", "=", "|"];
+    let after = ARROWS.iter().find_map(|arrow| text.strip_prefix(arrow));
+    after
+        .filter(|rest| rest.starts_with(&remark))
+        .map_or(text, |rest| rest.trim_start_matches(remark))
 }
 
 /// Reads what stands beside the givens of a puzzle with as many cells: its solution, how far
@@ -226,13 +261,7 @@ fn beside(
         ReadError::at(at, "the second field is no solution and no regions of these givens")
             .hint("a field of as many characters as the givens is a solution, a state or regions")
     })?;
-    let variant = match cache.default_variant() {
-        "classic" => "jigsaw",
-        asked => asked,
-    };
-    let layout = Layout::with_regions(rules.layout().size, regions);
-    let rules = &cache.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
-    characters::of_givens(rules, &givens, at)
+    companions::with_regions(cache, entry, at, regions)
 }
 
 fn write(entry: &Entry, options: &WriteOptions) -> Result<String, WriteError> {

@@ -3,6 +3,7 @@
 use super::characters::NineRows;
 use super::error::{Position, ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
+use super::pasted::{refuse_rule, rule_in_words};
 use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line, Lines};
@@ -87,7 +88,12 @@ impl Iterator for Reader<'_> {
         let mut metadata = std::mem::take(&mut self.metadata);
         remark::take(&mut metadata);
         let state = is_complete.then(|| self.state()).flatten();
+        let titled = metadata.title.as_deref().and_then(rule_in_words);
+        let rule = titled.filter(|_| self.cache.options.variant.is_none());
         Some(read.and_then(|Located { line, column, item }| {
+            if let Some(rule) = &rule {
+                return Err(refuse_rule(Position { line, column }, rule));
+            }
             let item = match state {
                 Some(state) => item.at_state(state?)?,
                 None => item,
@@ -95,6 +101,11 @@ impl Iterator for Reader<'_> {
             Ok(Located { line, column, item: Entry { metadata, ..item } })
         }))
     }
+}
+
+/// Returns whether a section states rules which the cells cannot.
+fn states_rules(section: &str) -> bool {
+    section.to_ascii_lowercase().contains("constraint") || rule_in_words(section).is_some()
 }
 
 impl Entry {
@@ -153,6 +164,9 @@ impl Reader<'_> {
                 Ok(line) if line.text.trim().is_empty() => {}
                 Ok(line) if line.text.trim().eq_ignore_ascii_case("[state]") => {
                     return Some(self.rows("[state]")?.0);
+                }
+                Ok(line) if line.text.starts_with('[') && states_rules(&line.text) => {
+                    return Some(Err(refuse_rule(line.at, line.text.trim())));
                 }
                 line => {
                     self.ahead = Some(line);

@@ -1,8 +1,10 @@
 //! CSV and TSV with a heading: one puzzle on each line, with its solution, rating and rules in
 //! columns.
 
+use super::companions::with_regions;
 use super::error::{Position, ReadError, quote};
 use super::file_format::{FileFormat, Head, Shape};
+use super::pasted::{refuse_rule, rule_in_words};
 use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::record::read_rules;
 use super::rules_cache::{Fault, RulesCache};
@@ -10,7 +12,7 @@ use super::table_writer::{Writer, without_apostrophe};
 use super::text::{Input, Line, Lines, too_long};
 use super::{Detail, Entry, Id, MAX_LINE, Metadata, SetWriter, WriteOptions, characters};
 use satoku_core::board::Size;
-use satoku_core::rules::{Clue, Puzzle, PuzzleError};
+use satoku_core::rules::{Clue, Puzzle, PuzzleError, Regions};
 use std::sync::Arc;
 
 /// The formats `csv` and `tsv`, which are read in the same way.
@@ -39,7 +41,8 @@ impl FileFormat for Table {
 
     fn claims(&self, head: &Head<'_>) -> bool {
         // Both are read as CSV, whatever stands between the columns.
-        matches!(self, Table::Commas) && Heading::of(&String::from_utf8_lossy(head.line)).is_some()
+        let is_heading = || Heading::of(&String::from_utf8_lossy(head.line)).is_some();
+        matches!(self, Table::Commas) && (names_separator(head.line) || is_heading())
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
@@ -61,6 +64,12 @@ impl FileFormat for Table {
 enum Column {
     Puzzle,
     Rules,
+    /// The name of a variant, or another word.
+    Variant,
+    /// A map of the regions of a jigsaw.
+    Regions,
+    /// Rules in a notation that is not known.
+    OtherRules,
     Id,
     /// A rating, or a level in words.
     Difficulty,
@@ -69,7 +78,7 @@ enum Column {
 
 /// The names of columns, in lower case and with spaces between words. Many are those of data sets
 /// that others publish.
-const COLUMNS: [(&str, Column); 33] = [
+const COLUMNS: &[(&str, Column)] = &[
     ("puzzle", Column::Puzzle),
     ("puzzles", Column::Puzzle),
     ("quiz", Column::Puzzle),
@@ -82,7 +91,24 @@ const COLUMNS: [(&str, Column); 33] = [
     ("questions", Column::Puzzle),
     ("board", Column::Puzzle),
     ("unsolved", Column::Puzzle),
+    ("initial", Column::Puzzle),
+    ("problem", Column::Puzzle),
+    ("mission", Column::Puzzle),
     ("rules", Column::Rules),
+    ("variant", Column::Variant),
+    ("type", Column::Variant),
+    ("puzzle type", Column::Variant),
+    ("kind", Column::Variant),
+    ("layout", Column::Regions),
+    ("regions", Column::Regions),
+    ("areas", Column::Regions),
+    ("constraint", Column::OtherRules),
+    ("constraints", Column::OtherRules),
+    ("final", Column::Of(Detail::Solution)),
+    ("final board", Column::Of(Detail::Solution)),
+    ("solved puzzle", Column::Of(Detail::Solution)),
+    ("unsolved puzzle", Column::Puzzle),
+    ("sudoku string", Column::Puzzle),
     ("id", Column::Id),
     ("solution", Column::Of(Detail::Solution)),
     ("solutions", Column::Of(Detail::Solution)),
@@ -105,6 +131,11 @@ const COLUMNS: [(&str, Column); 33] = [
     ("url", Column::Of(Detail::Url)),
 ];
 
+/// Returns whether a line names the separator of the lines after it, as spreadsheets write it.
+fn names_separator(line: &[u8]) -> bool {
+    matches!(line.trim_ascii_end(), [b's', b'e', b'p', b'=', b',' | b';' | b'\t'])
+}
+
 /// The contents of the columns, and how records are split into them.
 struct Heading {
     columns: Vec<Option<Column>>,
@@ -119,7 +150,9 @@ impl Heading {
             let fields = splitter.fields(line);
             let column = |field: &String| {
                 let name = field.trim().to_lowercase().replace(['_', '-'], " ");
-                COLUMNS.iter().find(|(known, _)| *known == name).map(|(_, column)| *column)
+                let known = COLUMNS.iter().find(|(known, _)| *known == name);
+                let names_rule = || rule_in_words(&name).map(|_| Column::OtherRules);
+                known.map(|(_, column)| *column).or_else(names_rule)
             };
             let columns: Vec<Option<Column>> = fields.iter().map(column).collect();
             let is_heading = columns.contains(&Some(Column::Puzzle));
@@ -177,6 +210,9 @@ impl Iterator for Reader<'_> {
         }
         let mut record = self.record()?;
         if self.heading.is_none() {
+            if record.as_ref().is_ok_and(|line| names_separator(line.text.as_bytes())) {
+                record = self.record()?;
+            }
             self.heading = record.as_ref().ok().and_then(|line| Heading::of(&line.text));
             if self.heading.is_none() {
                 self.ended = true;
@@ -252,8 +288,20 @@ impl Reader<'_> {
             return Err(ReadError::at(line.at, "two columns hold the puzzle").fatal());
         }
         let puzzle = dense(puzzle);
-        let rules = columns.iter().find(|(column, _)| *column == Column::Rules);
-        let rules = rules.map(|(_, text)| text.trim()).filter(|text| !text.is_empty());
+        let of = |wanted: Column| {
+            let field = columns.iter().find(|(column, _)| *column == wanted);
+            field.map(|(_, text)| text.trim()).filter(|text| !text.is_empty())
+        };
+        let registry = self.cache.options.registry;
+        let is_named = |text: &&str| registry.named(text).is_ok();
+        let variant = of(Column::Variant);
+        let rules = of(Column::Rules).or(variant.filter(is_named));
+        let rule = variant.filter(|_| rules.is_none()).and_then(rule_in_words);
+        if let Some(rule) = rule.or_else(|| of(Column::OtherRules).map(str::to_owned))
+            && self.cache.options.variant.is_none()
+        {
+            return Err(refuse_rule(line.at, &rule));
+        }
         let mut entry = match rules {
             None => characters::read(&mut self.cache, symbols, place(puzzle), puzzle)?,
             Some(rules) => {
@@ -271,8 +319,13 @@ impl Reader<'_> {
         for (column, field) in columns {
             let at = || place(field);
             match column {
-                Column::Puzzle | Column::Rules => {}
-                Column::Of(Detail::Solution) if field.trim().is_empty() => {}
+                Column::Puzzle | Column::Rules | Column::Variant | Column::OtherRules => {}
+                Column::Regions | Column::Of(Detail::Solution) if field.trim().is_empty() => {}
+                Column::Regions => {
+                    let regions = Regions::read(field)
+                        .map_err(|error| ReadError::at(at(), error.to_string()))?;
+                    entry = with_regions(&mut self.cache, entry, at(), regions)?;
+                }
                 Column::Of(Detail::Solution) => {
                     let (rules, field) = (entry.puzzle.rules(), dense(field));
                     let solution = characters::read_solution(symbols, rules, place(field), field)?;

@@ -54,13 +54,14 @@ fn is_rule(line: &[u8]) -> bool {
 /// The most lines of one puzzle.
 const MOST_LINES: usize = 1_000;
 
-/// Reads a file of one puzzle on each line, or of one puzzle on all lines together.
+/// Reads a file of one puzzle on each line, or of one puzzle on all lines together, or on the lines
+/// between blank ones.
 struct Reader<'a> {
     lines: Lines<'a>,
     cache: RulesCache<'a>,
     // The first lines, which tell how the file is to be read; `None` before they were read.
     ahead: Option<VecDeque<Result<Line, ReadError>>>,
-    // Whether all lines are one puzzle.
+    // Whether several lines are one puzzle.
     is_joined: bool,
 }
 
@@ -75,7 +76,7 @@ impl Iterator for Reader<'_> {
             let ahead: VecDeque<_> = lines.take(MOST_LINES + 1).collect();
             let whole = joined(&ahead);
             self.is_joined = whole.is_some();
-            self.ahead = Some(whole.map_or(ahead, |whole| VecDeque::from([Ok(whole)])));
+            self.ahead = Some(whole.map_or(ahead, |whole| whole.into_iter().map(Ok).collect()));
         }
         let ahead = self.ahead.as_mut().and_then(VecDeque::pop_front);
         let line = match ahead.or_else(|| self.lines.next_with_content())? {
@@ -97,8 +98,9 @@ impl Iterator for Reader<'_> {
 }
 
 /// Returns the lines of a file as one if together they are one puzzle: some line has only one
-/// constraint, and none is in another notation or has a solution.
-fn joined(lines: &VecDeque<Result<Line, ReadError>>) -> Option<Line> {
+/// constraint, and none is in another notation or has a solution. Lines apart by blank ones are
+/// puzzles of their own if all of them have givens.
+fn joined(lines: &VecDeque<Result<Line, ReadError>>) -> Option<Vec<Line>> {
     let lines: Vec<&Line> = lines.iter().map(|line| line.as_ref().ok()).collect::<Option<_>>()?;
     let is_other = |line: &&Line| {
         let text = line.text.trim().as_bytes();
@@ -109,15 +111,24 @@ fn joined(lines: &VecDeque<Result<Line, ReadError>>) -> Option<Line> {
     if !is_one || lines.iter().any(is_other) || lines.len() > MOST_LINES || length > MAX_LINE {
         return None;
     }
-    let at = lines.first()?.at;
+    let blocks = lines.chunk_by(|line, next| line.at.line + 1 == next.at.line);
+    let has_givens = |block: &[&Line]| block.iter().any(|line| read::has_givens(&line.text));
+    Some(match blocks.clone().all(has_givens) {
+        true => blocks.map(whole).collect(),
+        false => vec![whole(&lines)],
+    })
+}
+
+/// Joins lines. Lines that were passed over count, so that errors have the right place.
+fn whole(lines: &[&Line]) -> Line {
+    let at = lines[0].at;
     let mut text = String::new();
     for line in lines {
         let passed = at.after(text.as_bytes()).line;
-        // Lines that were passed over count, so that errors have the right place.
         text += &"\n".repeat((line.at.line - passed) as usize);
         text += &line.text;
     }
-    Some(Line { at, text })
+    Line { at, text }
 }
 
 /// Reads the puzzle of a line, and its solution after a tab. The site reads killers in two other

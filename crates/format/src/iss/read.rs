@@ -56,11 +56,16 @@ pub(super) fn read(
     square.entry(solution, Metadata::default(), cache).map_err(|why| why.at(at))
 }
 
-/// Returns whether a text is one constraint that is not a list of givens, which is no puzzle by
-/// itself.
+/// Returns whether a text is one constraint, or one given, which is no puzzle by itself. A list of
+/// givens is one.
 pub(super) fn is_piece(text: &str) -> bool {
-    let mut list = split(text).into_iter();
-    matches!((list.next(), list.next()), (Some(Said { name, .. }), None) if !name.is_empty())
+    let is_part = |said: &Said<'_>| !said.name.is_empty() || said.arguments.len() == 1;
+    matches!(&split(text)[..], [only] if is_part(only))
+}
+
+/// Returns whether a text lists givens, or states the size of a board.
+pub(super) fn has_givens(text: &str) -> bool {
+    split(text).iter().any(|said| matches!(said.name, "" | "Shape"))
 }
 
 /// Divides a text into its constraints. White space may stand between them.

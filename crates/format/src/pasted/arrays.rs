@@ -10,13 +10,36 @@ use super::styles::Row;
 const SHORTEST: usize = 4;
 
 /// Words for a blank cell.
-const NOTHING: [&str; 7] = ["None", "null", "nil", "NULL", "undefined", "NaN", "nan"];
+const NOTHING: [&str; 12] = [
+    "None",
+    "none",
+    "null",
+    "nil",
+    "NULL",
+    "NIL",
+    "Nil",
+    "Nothing",
+    "NA",
+    "undefined",
+    "NaN",
+    "nan",
+];
+
+/// Words and signs between cells: before one that is not blank, and where lines go on.
+const BETWEEN: [&str; 3] = ["Just", "...", "&"];
 
 /// A bracket that is open.
 struct List {
     at: Glyph,
+    // The word before the bracket, such as the name of a function.
+    callee: String,
     elements: Vec<Element>,
-    has_lists: bool,
+    // The number of commas and semicolons since the last row.
+    separators: usize,
+    // How many rows there were before it.
+    rows_before: usize,
+    // The number of lists in it that are not single cells.
+    lists: usize,
     // Whether it has names for its values.
     has_names: bool,
     // What the name before the next value says.
@@ -28,6 +51,20 @@ struct List {
 }
 
 impl List {
+    /// Returns the cell that it stands for: an argument, `Some(5)`, or the value of an object,
+    /// `{"value": 5}`.
+    fn only_cell(&mut self) -> Option<Element> {
+        let is_short = |one: &Element| one.glyphs.len() <= 2 || one.field.text.is_empty();
+        let is_value = |one: &Element| !self.has_names || one.meaning == Some(Meaning::Cells);
+        let place = self.elements.iter().position(is_value)?;
+        let others = &self.elements[place + 1..];
+        let is_only =
+            self.lists == 0 && !others.iter().any(is_value) && is_short(&self.elements[place]);
+        let is_argument = self.at.is == '(' && self.callee == "Some" && self.elements.len() == 1;
+        let is_object = self.at.is == '{' && self.has_names;
+        (is_only && (is_argument || is_object)).then(|| self.elements.swap_remove(place))
+    }
+
     /// Returns whether it is part of a solution.
     fn is_solution(&self) -> bool {
         self.part_of == Some(Meaning::Solution)
@@ -65,7 +102,7 @@ pub(super) struct Arrays {
 pub(super) fn rows(lines: &[TextLine]) -> Option<Result<Arrays, Fault>> {
     let mut glyphs: Vec<Glyph> = Vec::new();
     for line in lines {
-        glyphs.extend(&line.glyphs);
+        glyphs.extend(without_dashes(&line.glyphs));
         glyphs.push(Glyph { is: '\n', at: line.at });
     }
     if !glyphs.iter().any(|glyph| matches!(glyph.is, '[' | '{' | '(')) {
@@ -92,6 +129,16 @@ pub(super) fn rows(lines: &[TextLine]) -> Option<Result<Arrays, Fault>> {
     })
 }
 
+/// Returns a line without a comment of Lua or Haskell, after two dashes and a space.
+fn without_dashes(glyphs: &[Glyph]) -> &[Glyph] {
+    let begins = |three: &[Glyph]| three.iter().map(|one| one.is).eq("-- ".chars());
+    let start = glyphs.windows(3).position(begins).filter(|start| {
+        // In quotes, dashes are blank cells.
+        !glyphs[..*start].iter().any(|one| matches!(one.is, '"' | '\''))
+    });
+    &glyphs[..start.unwrap_or(glyphs.len())]
+}
+
 /// Splits a text after the name and type before its first `=`.
 fn without_declaration(glyphs: &[Glyph]) -> (&[Glyph], &[Glyph]) {
     let whole = (&[][..], glyphs);
@@ -100,6 +147,15 @@ fn without_declaration(glyphs: &[Glyph]) -> (&[Glyph], &[Glyph]) {
     let is_short = before.iter().filter(|glyph| glyph.is == ',').count() < SHORTEST;
     let has_grid = before.split(|glyph| glyph.is == '\n').any(has_cells);
     if is_short && !has_grid { (before, after) } else { whole }
+}
+
+/// Exchanges the rows and columns of a square whose cells are one row.
+fn transpose(row: &mut Row) {
+    let side = row.fields.len().isqrt();
+    if side * side == row.fields.len() {
+        let place = |index: usize| index % side * side + index / side;
+        row.fields = (0..side * side).map(|index| row.fields[place(index)].clone()).collect();
+    }
 }
 
 impl Reader {
@@ -120,13 +176,18 @@ impl Reader {
                 '[' | '{' | '(' => self.begin(*first),
                 ']' | '}' | ')' if !self.open.is_empty() => self.end()?,
                 _ if self.open.is_empty() => self.outside.push(*first),
+                // A quoted list of Lisp.
+                '\'' if after.first().is_some_and(|next| next.is == '(') => {}
                 '"' | '\'' => rest = self.string(*first, after)?,
+                '|' => self.end_row(),
+                ';' if self.has_row_of_spaces() => self.end_row(),
                 ',' | ';' => self.separate(*first),
                 ':' => self.name(),
+                '=' if self.open.last().is_some_and(|list| list.at.is == '(') => self.name(),
                 other if other.is_whitespace() => {}
                 _ => {
                     let ends = |glyph: &Glyph| {
-                        glyph.is.is_whitespace() || ",;:[]{}()\"'".contains(glyph.is)
+                        glyph.is.is_whitespace() || ",;:=[]{}()\"'|".contains(glyph.is)
                     };
                     let end = after.iter().position(ends).unwrap_or(after.len());
                     let word = &glyphs[glyphs.len() - rest.len() - 1..][..=end];
@@ -145,17 +206,36 @@ impl Reader {
     }
 
     fn begin(&mut self, at: Glyph) {
-        let mut part_of = None;
-        if let Some(outer) = self.open.last_mut() {
-            outer.has_lists = true;
-            part_of = outer.meaning.take().filter(|_| !outer.is_solution()).or(outer.part_of);
-            // The name of a macro: `vec![`.
-            outer.elements.pop_if(|element| element.field.text.ends_with('!'));
+        let (mut part_of, mut callee) = (None, String::new());
+        match self.open.last_mut() {
+            Some(outer) => {
+                outer.lists += 1;
+                part_of = outer.meaning.take().filter(|_| !outer.is_solution()).or(outer.part_of);
+                // The name of a function, a type or a macro: `c(`, `Array(`, `vec![`.
+                let is_name = |one: &mut Element| {
+                    let mut characters = one.field.text.chars();
+                    !one.is_quoted
+                        && characters
+                            .next()
+                            .is_some_and(|first| first.is_alphabetic() || first == '#')
+                        && characters.all(|next| next.is_alphanumeric() || "_.!<>".contains(next))
+                };
+                if outer.is_filled {
+                    callee = outer.elements.pop_if(is_name).map_or(callee, |name| name.field.text);
+                }
+            }
+            None => {
+                let word = self.outside.rsplit(|one| !(one.is.is_alphanumeric() || one.is == '_'));
+                callee.extend(word.take(1).flatten().map(|one| one.is));
+            }
         }
         self.open.push(List {
             at,
+            callee,
             elements: Vec::new(),
-            has_lists: false,
+            separators: 0,
+            rows_before: self.rows.len(),
+            lists: 0,
             has_names: false,
             meaning: None,
             part_of,
@@ -179,6 +259,9 @@ impl Reader {
         let (Some(list), Some(first)) = (self.open.last_mut(), glyphs.first()) else { return };
         let mut field = Field::of(glyphs, first.at);
         if !is_quoted {
+            if BETWEEN.contains(&field.text.as_str()) {
+                return;
+            }
             if NOTHING.contains(&field.text.as_str()) {
                 field.text.clear();
             }
@@ -197,13 +280,30 @@ impl Reader {
     fn separate(&mut self, comma: Glyph) {
         let Some(list) = self.open.last_mut() else { return };
         // Nothing between two commas is a blank cell.
-        if !list.is_filled && !list.has_lists {
+        if !list.is_filled && list.lists == 0 {
             let field = Field { text: String::new(), at: comma.at };
             let meaning = list.meaning;
             list.elements.push(Element { field, glyphs: Vec::new(), is_quoted: false, meaning });
         }
         list.meaning = None;
         list.is_filled = false;
+        list.separators += 1;
+    }
+
+    /// Returns whether the cells before a semicolon are a row, with nothing but spaces between.
+    fn has_row_of_spaces(&self) -> bool {
+        let is_row = |list: &List| list.separators == 0 && list.elements.len() >= SHORTEST;
+        self.open.last().is_some_and(is_row)
+    }
+
+    /// Ends a row of a list that has a sign between its rows.
+    fn end_row(&mut self) {
+        let Some(list) = self.open.last_mut().filter(|list| list.elements.len() >= SHORTEST) else {
+            return;
+        };
+        (list.separators, list.is_filled) = (0, false);
+        let row = std::mem::take(&mut list.elements);
+        self.push(row.into_iter().map(|element| element.field).collect());
     }
 
     /// Takes the last element for the name of a field.
@@ -212,6 +312,10 @@ impl Reader {
         list.has_names = true;
         let Some(name) = list.elements.pop() else { return };
         list.meaning = meaning(&name.field.text);
+        // Without this argument, a matrix is column by column.
+        if name.field.text == "byrow" {
+            list.callee.clear();
+        }
         if list.meaning.is_none() && !list.is_solution() && list.at.is == '{' {
             let found = satoku_core::quote::quote(&name.field.text);
             let message = format!("`{found}` may be a rule that a grid cannot say");
@@ -223,6 +327,14 @@ impl Reader {
 
     fn end(&mut self) -> Result<(), Fault> {
         let Some(mut list) = self.open.pop() else { return Ok(()) };
+        if let Some(cell) = list.only_cell()
+            && let Some(outer) = self.open.last_mut()
+        {
+            outer.lists -= 1;
+            outer.is_filled = true;
+            outer.elements.push(cell);
+            return Ok(());
+        }
         if list.has_names {
             // Titles and the like.
             list.elements.retain(|element| match element.meaning {
@@ -237,9 +349,22 @@ impl Reader {
         if list.is_solution() {
             return Ok(());
         }
-        let strings = list.elements.iter().all(|one| one.is_quoted && one.glyphs.len() >= SHORTEST);
+        let has_rows = self.rows.len() > list.rows_before;
+        if list.callee == "matrix" {
+            self.rows[list.rows_before..].iter_mut().for_each(transpose);
+        }
+        let width = list.elements.first().map_or(0, |first| first.glyphs.len());
+        let is_text = |one: &Element| {
+            let are_cells =
+                one.glyphs.len() == width && one.glyphs.iter().all(|one| is_cell(one.is));
+            (one.is_quoted || list.elements.len() == width && are_cells) && width >= SHORTEST
+        };
+        let strings = list
+            .elements
+            .iter()
+            .all(|one| is_text(one) || one.is_quoted && one.glyphs.len() >= SHORTEST);
         let is_row = list.elements.len() >= SHORTEST || strings && !list.elements.is_empty();
-        if list.has_lists {
+        if list.lists > 0 {
             self.gap = true;
             // Besides a grid, a call may have a few other arguments.
             let is_call = list.at.is == '(' && list.elements.len() < SHORTEST;
@@ -253,7 +378,12 @@ impl Reader {
             };
         }
         if !is_row {
-            if self.open.is_empty() || self.rows.is_empty() {
+            // Numbers of rows and columns beside the cells, or a list that has ended its rows.
+            let is_beside = self
+                .open
+                .last()
+                .is_some_and(|outer| outer.at.is == '(' && self.rows.len() > outer.rows_before);
+            if self.open.is_empty() || self.rows.is_empty() || is_beside || has_rows {
                 return Ok(());
             }
             let message = format!("expected a row of cells, found {}", list.elements.len());

@@ -13,7 +13,9 @@ pub(super) enum Content {
     Blank(char),
     /// A symbol, as the character of the alphabet.
     Symbol(char),
-    /// Several candidates.
+    /// A symbol that a player placed.
+    Placed(char),
+    /// The candidates that are left.
     Candidates(Vec<Symbol>),
 }
 
@@ -28,11 +30,19 @@ pub(super) fn read(
     symbols: &Symbols,
 ) -> Result<Vec<Content>, Fault> {
     let has_numbers = side > 9 && are_numbers(fields, symbols);
+    // Where givens are marked, a bare symbol is the last candidate of its cell.
+    let has_marks =
+        fields.iter().any(|field| marked(&field.text).is_some_and(|(one, _)| one == '<'));
     let mut contents = Vec::with_capacity(fields.len());
     for field in fields {
         contents.push(match has_numbers {
             true => number(field, side, symbols)?,
-            false => content(field, side, symbols)?,
+            false => match content(field, side, symbols)? {
+                Content::Symbol(only) if has_marks && marked(&field.text).is_none() => {
+                    Content::Candidates(symbol(only, side, symbols).into_iter().collect())
+                }
+                content => content,
+            },
         });
     }
     refuse_two_blanks(fields, &contents)?;
@@ -84,18 +94,28 @@ fn symbol(character: char, side: usize, symbols: &Symbols) -> Option<Symbol> {
         .map(Symbol::new)
 }
 
-/// Returns the text of a cell without the marks of other programs: `<8>` for a given, `*6*` for a
-/// placed symbol, and one before candidates, such as `*579`.
+/// Returns the mark of other programs around or before the symbol of a cell, and the symbol: `<8>`
+/// for a given, `*6*` or `+6` for a symbol that was placed, `**8**` for any that is printed bold.
+fn marked(text: &str) -> Option<(char, &str)> {
+    let inner = |open: &str, close: &str| {
+        let inner = text.strip_prefix(open)?.strip_suffix(close)?;
+        (inner.chars().count() == 1).then_some((open.chars().next()?, inner))
+    };
+    let bold = inner("**", "**").map(|(_, inner)| ('b', inner));
+    bold.or_else(|| inner("<", ">")).or_else(|| inner("*", "*")).or_else(|| inner("+", ""))
+}
+
+/// Returns the text of a cell without the mark of other programs before its candidates, such as
+/// `*579`.
 fn unmarked(text: &str) -> &str {
-    let inner = |open: char, close: char| text.strip_prefix(open)?.strip_suffix(close);
-    let is_single = |inner: &&str| inner.chars().count() == 1;
-    let symbol = inner('<', '>').or_else(|| inner('*', '*')).filter(is_single);
     let is_list = |rest: &&str| rest.len() > 1 && is_digits(rest);
-    symbol.or_else(|| text.strip_prefix(['*', '-']).filter(is_list)).unwrap_or(text)
+    text.strip_prefix(['*', '-']).filter(is_list).unwrap_or(text)
 }
 
 fn content(field: &Field, side: usize, symbols: &Symbols) -> Result<Content, Fault> {
-    let text = unmarked(&field.text);
+    let mark = marked(&field.text);
+    let text = mark.map_or_else(|| unmarked(&field.text), |(_, symbol)| symbol);
+    let is_placed = mark.is_some_and(|(mark, _)| matches!(mark, '*' | '+'));
     let mut characters = text.chars();
     let unknown = || {
         let range = symbols.range(side);
@@ -106,7 +126,12 @@ fn content(field: &Field, side: usize, symbols: &Symbols) -> Result<Content, Fau
         (None, _) => return Ok(Content::Blank(' ')),
         (Some(only), None) => {
             if let Some(symbol) = symbol(only, side, symbols) {
-                return Ok(Content::Symbol(symbols.character(symbol)));
+                let symbol = symbols.character(symbol);
+                return Ok(if is_placed {
+                    Content::Placed(symbol)
+                } else {
+                    Content::Symbol(symbol)
+                });
             }
             return match is_blank(only) {
                 true => Ok(Content::Blank(only)),

@@ -5,13 +5,14 @@ use super::cells::Content;
 use super::fault::{Fault, Weight};
 use super::grid::Drawn;
 use crate::rules_cache::RulesCache;
-use crate::{Entry, characters};
-use satoku_core::board::{Cell, GridError, Size, Symbols};
+use crate::{Entry, characters, played};
+use satoku_core::board::{Cell, Grid, GridError, Size, Symbols};
 use satoku_core::rules::{Foreign, Layout, Puzzle, Registry, names_in};
 use satoku_logic::PencilMarks;
 use std::sync::Arc;
 
-/// Returns the puzzle of a grid. A cell with one candidate counts as filled.
+/// Returns the puzzle of a grid. A cell with one candidate counts as filled unless givens are
+/// marked.
 pub(super) fn of(drawn: &Drawn, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let (cells, at) = (drawn.fields.len(), drawn.at);
     let options = cache.options;
@@ -70,6 +71,19 @@ pub(super) fn of(drawn: &Drawn, cache: &mut RulesCache<'_>) -> Result<Entry, Fau
         let puzzle = with_candidates(&entry.puzzle, &marks, options.registry);
         entry = Entry::of(puzzle.map_err(|why| Fault::at(at, Weight::Cell, why))?);
     }
+    if let Some(filled) = filled(drawn, &symbols, &entry) {
+        let noted = candidates.take().unwrap_or_default();
+        let noted = entry
+            .puzzle
+            .rules()
+            .board()
+            .cells()
+            .filter_map(|cell| noted.of(cell).map(|left| (cell, left.to_vec())));
+        let noted = noted.collect();
+        let begun = played::begin_with(entry, filled, noted);
+        entry =
+            begun.map_err(|fault| Fault { error: Box::new(fault.at(at)), weight: Weight::Cell })?;
+    }
     let pasted = Pasted { read_as: drawn.described(), candidates, unsure: Vec::new() };
     Ok(Entry { pasted: Some(Box::new(pasted)), ..entry })
 }
@@ -93,8 +107,22 @@ fn character(content: &Content) -> char {
     match content {
         Content::Symbol(symbol) => *symbol,
         Content::Blank('0') => '0',
-        Content::Blank(_) | Content::Candidates(_) => '.',
+        Content::Blank(_) | Content::Placed(_) | Content::Candidates(_) => '.',
     }
+}
+
+/// Returns the givens and what a player placed; `None` if nothing was.
+fn filled(drawn: &Drawn, symbols: &Symbols, entry: &Entry) -> Option<Grid> {
+    let placed = |content: &Content| match content {
+        Content::Placed(symbol) => *symbol,
+        _ => '.',
+    };
+    let text: String = drawn.contents.iter().map(placed).collect();
+    let placed = symbols.read(&text, text.chars().count(), drawn.side).ok()?;
+    let mut filled = entry.puzzle.givens();
+    let before = filled.filled_count();
+    placed.filled().for_each(|(cell, symbol)| filled.set(cell, Some(symbol)));
+    (filled.filled_count() > before).then_some(filled)
 }
 
 /// Returns the alphabet, which numbers of two digits settle.

@@ -28,7 +28,12 @@ impl Drawn {
         self.contents.iter().filter(|one| matches!(one, Content::Symbol(_))).count()
     }
 
-    /// Returns the number of cells with several candidates.
+    /// Returns the number of cells with a symbol that a player placed.
+    fn placed(&self) -> usize {
+        self.contents.iter().filter(|one| matches!(one, Content::Placed(_))).count()
+    }
+
+    /// Returns the number of cells with candidates.
     pub fn open(&self) -> usize {
         self.contents.iter().filter(|one| matches!(one, Content::Candidates(_))).count()
     }
@@ -48,7 +53,11 @@ impl Drawn {
             0 => String::new(),
             _ => format!(" and the candidates of {open} cell{}", s(open)),
         };
-        format!("a {side}x{side}{boxes} of {filled} given{}{candidates}", s(filled))
+        let placed = match self.placed() {
+            0 => String::new(),
+            placed => format!(", {placed} placed symbol{}", s(placed)),
+        };
+        format!("a {side}x{side}{boxes} of {filled} given{}{placed}{candidates}", s(filled))
     }
 }
 
@@ -220,7 +229,10 @@ pub(super) fn unlabelled(rows: &[Row]) -> Option<Vec<Row>> {
     if has_heading && has_row_names(rest, &first_names) {
         return Some(drop_names(rest));
     }
-    if has_heading && rest.iter().all(|row| row.fields.len() == side) {
+    let is_below = |width: usize| rest.iter().all(|row| row.fields.len() == width);
+    let is_each = is_names(&first.fields) && Size::of_cells(first.fields.len()).is_some();
+    if has_heading && is_below(side) || is_each && !rest.is_empty() && is_below(first.fields.len())
+    {
         return Some(rest.to_vec());
     }
     let all_names: Vec<Field> = rows.iter().filter_map(|row| row.fields.first().cloned()).collect();
@@ -246,7 +258,7 @@ fn names(first: &str) -> Box<dyn Iterator<Item = String> + '_> {
 pub(super) fn signature(drawn: &Drawn) -> String {
     let cell = |(content, field): (&Content, &Field)| match content {
         Content::Blank(_) => ".".to_owned(),
-        Content::Symbol(symbol) => symbol.to_string(),
+        Content::Symbol(symbol) | Content::Placed(symbol) => symbol.to_string(),
         Content::Candidates(_) => format!("({})", field.text),
     };
     drawn.contents.iter().zip(&drawn.fields).map(cell).collect()

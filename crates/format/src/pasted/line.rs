@@ -85,13 +85,18 @@ fn without_comment(glyphs: &[Glyph]) -> &[Glyph] {
     let begins = |(index, glyph): (usize, &Glyph)| {
         let before = index.checked_sub(1).map(|before| glyphs[before].is);
         match glyph.is {
-            '#' => before.is_none_or(char::is_whitespace),
+            // An array of Lisp begins with `#2A(`.
+            '#' => before.is_none_or(char::is_whitespace) && !is_array(&glyphs[index..]),
             '/' => glyphs.get(index + 1).is_some_and(|next| next.is == '/') && before != Some(':'),
             _ => false,
         }
     };
     let end = glyphs.iter().enumerate().position(begins);
     &glyphs[..end.unwrap_or(glyphs.len())]
+}
+
+fn is_array(glyphs: &[Glyph]) -> bool {
+    glyphs.iter().map(|glyph| glyph.is).take(4).eq("#2A(".chars())
 }
 
 #[cfg(test)]

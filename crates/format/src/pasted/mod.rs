@@ -12,9 +12,13 @@ mod fault;
 mod frames;
 mod grid;
 mod html;
+mod inline;
+mod letters;
 mod line;
 mod link;
 mod names;
+mod overlapping;
+mod places;
 mod prefix;
 pub(super) mod prose;
 mod record;
@@ -22,14 +26,15 @@ mod region;
 mod styles;
 
 pub(super) use link::read as read_link;
-pub(super) use names::rule_in;
+pub(super) use names::{refuse_rule, rule_in, rule_in_words};
 pub use record::Pasted;
 
-use super::error::{Position, ReadError, quote};
+use super::error::{Position, ReadError};
 use super::rules_cache::RulesCache;
 use super::{Entry, Located};
 use fault::{Fault, Weight};
 use grid::Drawn;
+use record::words_left_out;
 use satoku_core::board::Symbols;
 
 use frames::is_rule;
@@ -42,6 +47,8 @@ pub(super) enum Reading {
     Nothing,
     /// Something in it does, and cannot be read.
     Faulty(Vec<ReadError>),
+    /// There are grids in it, and words that name rules which these cannot state.
+    Ruled(ReadError),
     /// It holds these grids and nothing else but words.
     Grids(Vec<Located<Entry>>),
 }
@@ -49,6 +56,11 @@ pub(super) enum Reading {
 /// Reads a text of pasted grids.
 pub(super) fn read(text: &str, cache: &mut RulesCache<'_>) -> Reading {
     let symbols = cache.options.symbols.clone();
+    match overlapping::read(text, cache) {
+        Some(Ok(board)) => return Reading::Grids(vec![board]),
+        Some(Err(error)) => return Reading::Ruled(error),
+        None => {}
+    }
     let Parts { grids: parts, words, rule } = parts(text, &symbols);
     let rule = rule.filter(|_| cache.options.variant.is_none());
     let mut faults = Vec::new();
@@ -67,17 +79,14 @@ pub(super) fn read(text: &str, cache: &mut RulesCache<'_>) -> Reading {
             }
         }
     }
-    match (weight, faults.is_empty()) {
-        (Weight::Nothing, _) => Reading::Nothing,
-        (_, true) if rule.is_some() => {
-            Reading::Faulty(rule.into_iter().map(|fault| *fault.error).collect())
-        }
-        (_, false) => Reading::Faulty(faults),
-        (_, true) => {
+    match (weight, faults.is_empty(), rule) {
+        (Weight::Nothing, ..) => Reading::Nothing,
+        (_, true, Some(rule)) => Reading::Ruled(rule),
+        (_, false, _) => Reading::Faulty(faults),
+        (_, true, None) => {
             let first = entries.first_mut().and_then(|first| first.item.pasted.as_mut());
-            if let (Some(first), 1..) = (first, words) {
-                let s = if words == 1 { "" } else { "s" };
-                first.read_as += &format!("; {words} line{s} of words left out");
+            if let Some(first) = first {
+                first.read_as += &words_left_out(words);
             }
             Reading::Grids(entries)
         }
@@ -106,7 +115,7 @@ struct Parts {
     /// The number of lines of words.
     words: usize,
     /// The first words that name rules which a grid cannot state.
-    rule: Option<Fault>,
+    rule: Option<ReadError>,
 }
 
 impl Parts {
@@ -120,22 +129,20 @@ impl Parts {
     /// Looks for words that name rules in a text around the grids.
     fn note_rule(&mut self, glyphs: &[Glyph]) {
         let line: String = glyphs.iter().map(|glyph| glyph.is).collect();
-        let (Some(first), Some(word)) = (trimmed(glyphs).first(), names::rule_in_words(&line))
-        else {
-            return;
-        };
-        let word = quote(&word);
-        let message = format!("the words around the grid name `{word}`, which cells cannot say");
-        self.rule.get_or_insert_with(|| {
-            Fault::at(first.at, Weight::Grid, message)
-                .hint("name the variant with --variant; for the usual rules say --variant classic")
-        });
+        if let (Some(first), Some(word)) = (trimmed(glyphs).first(), rule_in_words(&line)) {
+            self.rule.get_or_insert_with(|| refuse_rule(first.at, &word));
+        }
     }
 }
 
 /// Returns the grids of a text, and the words around them.
 fn parts(text: &str, symbols: &Symbols) -> Parts {
     let mut parts = Parts::default();
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    headings.for_each(|heading| {
+        let lines = line::lines(&heading.replace('#', " "));
+        lines.iter().for_each(|line| parts.note_rule(&line.glyphs));
+    });
     if html::has_table(text) {
         match html::tables(text) {
             Err(fault) => parts.add(Err(fault)),
@@ -147,6 +154,11 @@ fn parts(text: &str, symbols: &Symbols) -> Parts {
         return parts;
     }
     let lines: Vec<TextLine> = line::lines(text).into_iter().map(prefix::without_marks).collect();
+    if let Some(rows) = places::rows(&lines) {
+        parts.add(of_lines(&rows, symbols));
+        lines.iter().for_each(|line| parts.note_rule(&line.glyphs));
+        return parts;
+    }
     if let Some(read) = arrays::rows(&lines) {
         match read {
             Err(fault) => parts.add(Err(fault)),
@@ -157,7 +169,19 @@ fn parts(text: &str, symbols: &Symbols) -> Parts {
         }
         return parts;
     }
-    let lines: Vec<TextLine> = lines.into_iter().map(prefix::without_name).collect();
+    let mut bare = Vec::new();
+    for line in letters::as_symbols(lines, symbols) {
+        if let Some(inline) = inline::puzzles(&line) {
+            parts.words += usize::from(inline.words.iter().any(|one| one.is.is_alphabetic()));
+            parts.note_rule(&inline.words);
+            bare.extend(inline.lines);
+            continue;
+        }
+        let (name, line) = prefix::without_name(line);
+        parts.note_rule(&name);
+        bare.push(line);
+    }
+    let lines = bare;
     let is_separate = |line: &TextLine| is_prose(&line.glyphs) && !is_rule(trimmed(&line.glyphs));
     for region in lines.split_inclusive(is_separate) {
         let region = match region.split_last() {
@@ -188,8 +212,8 @@ fn of_rows(rows: &[styles::Row], symbols: &Symbols) -> Result<Vec<Drawn>, Fault>
     }
 }
 
-/// Divides lines where all of them have white space for some columns in their middle: two grids may
-/// stand side by side.
+/// Divides lines where all of them have white space for some columns: two grids or more may stand
+/// side by side.
 fn beside(lines: &[TextLine]) -> Option<[Vec<TextLine>; 2]> {
     const GAP: usize = 3;
     let lines: Vec<&TextLine> =
@@ -222,7 +246,8 @@ fn of_lines(lines: &[TextLine], symbols: &Symbols) -> Result<Vec<Drawn>, Fault> 
         Err(fault) => fault,
     };
     if let Some([left, right]) = beside(lines)
-        && let (Ok(left), Ok(right)) = (region::read(&left, symbols), region::read(&right, symbols))
+        && let Ok(left) = region::read(&left, symbols)
+        && let Ok(right) = of_lines(&right, symbols)
     {
         return Ok(left.into_iter().chain(right).collect());
     }

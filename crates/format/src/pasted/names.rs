@@ -1,5 +1,7 @@
 //! The names of values and parts of links, and what they say about a grid.
 
+use crate::error::{Position, ReadError, quote};
+
 /// What the name of a value says about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
@@ -12,14 +14,52 @@ pub(super) enum Meaning {
 }
 
 /// Names of grids and of their parts.
-const CELLS: [&str; 8] = ["grid", "puzzle", "puzzles", "board", "cells", "givens", "rows", "data"];
+const CELLS: [&str; 25] = [
+    "grid",
+    "grids",
+    "puzzle",
+    "puzzles",
+    "board",
+    "cells",
+    "givens",
+    "rows",
+    "data",
+    "quiz",
+    "quizzes",
+    "question",
+    "questions",
+    "problem",
+    "mission",
+    "initial",
+    "start",
+    "sudoku",
+    "unsolved",
+    "newboard",
+    "field",
+    "value",
+    "values",
+    "val",
+    "digit",
+];
+
+/// Names of maps of regions, which are grids too.
+const REGIONS: [&str; 4] = ["regions", "layout", "areas", "jigsaw"];
 
 /// Names of solutions.
-const SOLUTIONS: [&str; 2] = ["solution", "solutions"];
+const SOLUTIONS: [&str; 7] =
+    ["solution", "solutions", "answer", "answers", "solved", "final", "end"];
 
 /// Names of what is said about a puzzle besides its rules.
-const ABOUT: [&str; 11] = [
+const ABOUT: [&str; 19] = [
     "size",
+    "number",
+    "seed",
+    "results",
+    "message",
+    "fixed",
+    "given",
+    "row",
+    "col",
     "title",
     "name",
     "author",
@@ -58,8 +98,9 @@ const RULES: [&str; 22] = [
     "xsudoku",
 ];
 
-/// Such words with a hyphen.
-const JOINED: [&str; 4] = ["x-sudoku", "sudoku-x", "anti-knight", "anti-king"];
+/// Such words in two parts, however these are joined.
+const JOINED: [&str; 6] =
+    ["x-sudoku", "sudoku-x", "anti-knight", "anti-king", "non-consecutive", "disjoint-groups"];
 
 /// Returns what the name of a value says; `None` if it may say more than a grid does.
 pub(super) fn meaning(name: &str) -> Option<Meaning> {
@@ -74,7 +115,7 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
     let is_letter = name.len() == 1 && name.bytes().all(|byte| byte.is_ascii_lowercase());
     match name.as_str() {
         _ if is_number || is_letter => Some(Meaning::Cells),
-        known if CELLS.contains(&known) => Some(Meaning::Cells),
+        known if CELLS.contains(&known) || REGIONS.contains(&known) => Some(Meaning::Cells),
         known if SOLUTIONS.contains(&known) => Some(Meaning::Solution),
         known if ABOUT.contains(&known) => Some(Meaning::About),
         _ => None,
@@ -96,8 +137,18 @@ pub(crate) fn rule_in(link: &str) -> Option<String> {
         before = character;
     }
     let is_rule = |word: &&String| RULES.iter().any(|rule| word.starts_with(rule));
-    let lower = link.to_lowercase();
-    let joined = JOINED.iter().find(|joined| lower.contains(**joined));
+    let is_sign = |one: char| matches!(one, ' ' | '-' | '_');
+    let joined = JOINED.iter().find(|joined| {
+        joined.split_once('-').is_some_and(|(first, second)| {
+            let parts = words.windows(2).any(|two| two == [first, second]);
+            parts
+                && link
+                    .to_lowercase()
+                    .split(first)
+                    .skip(1)
+                    .any(|rest| rest.trim_start_matches(is_sign).starts_with(second))
+        })
+    });
     words.iter().find(is_rule).cloned().or_else(|| joined.map(ToString::to_string))
 }
 
@@ -106,7 +157,7 @@ const ORDINARY: [&str; 4] = ["arrow", "consecutive", "region", "skyscraper"];
 
 /// Returns the words of a heading or sentence, such as `Killer`, that name rules besides those of a
 /// grid.
-pub(super) fn rule_in_words(line: &str) -> Option<String> {
+pub(crate) fn rule_in_words(line: &str) -> Option<String> {
     let lower = line.to_lowercase();
     let ordinary = |word: &String| ORDINARY.iter().any(|ordinary| word.starts_with(ordinary));
     let apart = ["sudoku x", "x sudoku"].into_iter().find(|name| {
@@ -121,6 +172,16 @@ pub(super) fn rule_in_words(line: &str) -> Option<String> {
     rule_in(line).filter(|word| !ordinary(word)).or_else(|| apart.map(str::to_owned))
 }
 
+/// Returns the error for a puzzle beside which a rule is named that its cells cannot state.
+pub(crate) fn refuse_rule(at: Position, word: &str) -> ReadError {
+    let word = quote(word);
+    ReadError::at(
+        at,
+        format!("`{word}` beside the puzzle may be a rule, which its cells cannot say"),
+    )
+    .hint("name the variant with --variant; for the usual rules say --variant classic")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,7 +193,6 @@ mod tests {
         assert_eq!(meaning("solution"), Some(Meaning::Solution));
         assert_eq!(meaning("author"), Some(Meaning::About));
         assert_eq!(meaning("diagonals"), None);
-        assert_eq!(meaning("row"), None);
         for link in
             ["/killer/5", "?cages=1", "/x-sudoku", "/sudoku-x/", "/killerSudoku", "/anti-knight"]
         {

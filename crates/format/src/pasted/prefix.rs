@@ -2,13 +2,30 @@
 
 use super::frames::{is_bar, is_rule};
 use super::line::{Glyph, TextLine, trimmed};
+use super::names::{Meaning, meaning};
 use super::prose::is_cell;
 use satoku_core::board::Size;
 
 /// Returns a line without what programs print beside its cells: the number of a row of R, `[1,]`,
-/// the numbers of the columns above, and the point that ends a row of LaTeX after its last bar.
+/// the numbers of the columns above, the signs between and after the cells of a row of LaTeX, the
+/// three quotes around a text of Python, and the sign that joins texts.
 pub(super) fn without_marks(line: TextLine) -> TextLine {
-    let TextLine { at, glyphs } = line;
+    let TextLine { at, mut glyphs } = line;
+    if let [.., quote, joins] = without_spaces(&glyphs)[..]
+        && matches!(quote, '"' | '\'')
+        && joins == '+'
+    {
+        glyphs.truncate(glyphs.iter().rposition(|one| one.is == joins).unwrap_or_default());
+    }
+    if let Some(row) = row_of_latex(&glyphs) {
+        return TextLine { at, glyphs: row };
+    }
+    let are_quotes = |three: &[Glyph]| {
+        matches!(three[0].is, '"' | '\'') && three.iter().all(|one| one.is == three[0].is)
+    };
+    while let Some(place) = glyphs.windows(3).position(are_quotes) {
+        glyphs.drain(place..place + 3);
+    }
     let bare = trimmed(&glyphs);
     let text: String = bare.iter().map(|glyph| glyph.is).collect();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|one| one.is_ascii_digit());
@@ -30,11 +47,25 @@ pub(super) fn without_marks(line: TextLine) -> TextLine {
     }
 }
 
-/// Returns a line without a name before its cells: `puzzle=`, `Row 1:`, `const grid =`.
-pub(super) fn without_name(line: TextLine) -> TextLine {
+/// Returns the characters of a line that are no white space.
+fn without_spaces(glyphs: &[Glyph]) -> Vec<char> {
+    glyphs.iter().map(|one| one.is).filter(|one| !one.is_whitespace()).collect()
+}
+
+/// Returns a row of a LaTeX table with commas between its cells: `1 & & 3 \\\\ \\hline`.
+fn row_of_latex(glyphs: &[Glyph]) -> Option<Vec<Glyph>> {
+    let end = glyphs.windows(2).position(|two| two[0].is == '\\' && two[1].is == '\\')?;
+    let row = &glyphs[..end];
+    let comma = |one: &Glyph| Glyph { is: if one.is == '&' { ',' } else { one.is }, ..*one };
+    row.iter().any(|one| one.is == '&').then(|| row.iter().map(comma).collect())
+}
+
+/// Returns the name before the cells of a line, `puzzle=`, `Row 1:`, `const grid =`, and the line
+/// without it. The name is empty if there is none.
+pub(super) fn without_name(line: TextLine) -> (Vec<Glyph>, TextLine) {
     let TextLine { at, glyphs } = line;
     let Some(end) = glyphs.iter().position(|glyph| matches!(glyph.is, ':' | '=')) else {
-        return TextLine { at, glyphs };
+        return (Vec::new(), TextLine { at, glyphs });
     };
     let (name, cells) = (&glyphs[..end], &glyphs[end + 1..]);
     let is_name = name.iter().any(|glyph| glyph.is.is_alphabetic())
@@ -51,9 +82,11 @@ pub(super) fn without_name(line: TextLine) -> TextLine {
     let count = cells.iter().filter(|glyph| is_cell(glyph.is)).count();
     // `Difficulty: 0.50` and `Printed: 2026-03-01` name no row.
     let is_row = name.iter().any(|glyph| glyph.is.is_ascii_digit()) || !is_number(trimmed(cells));
-    match is_name && is_row && count >= 4 && cells.iter().all(known) {
-        true => TextLine { at, glyphs: cells.to_vec() },
-        false => TextLine { at, glyphs },
+    let words: String = name.iter().map(|glyph| glyph.is).collect();
+    let is_about = meaning(words.trim()) == Some(Meaning::About);
+    match is_name && is_row && !is_about && count >= 4 && cells.iter().all(known) {
+        true => (name.to_vec(), TextLine { at, glyphs: cells.to_vec() }),
+        false => (Vec::new(), TextLine { at, glyphs }),
     }
 }
 

@@ -1,13 +1,17 @@
 //! Sentences and headings, told from rows of cells.
 
 use super::frames::{is_bar, is_blank};
-use super::line::{Glyph, lines};
+use super::line::{Glyph, lines, trimmed};
 
 /// The shortest run of characters of cells that no sentence has.
 const LONG_RUN: usize = 8;
 
 /// Returns whether a line is a sentence, a heading or the like, and certainly no row of cells.
 pub(super) fn is_prose(glyphs: &[Glyph]) -> bool {
+    let line: String = trimmed(glyphs).iter().map(|glyph| glyph.is).collect();
+    if line.starts_with("```") || is_size_or_date(line.trim_end_matches(':')) {
+        return true;
+    }
     let is_word = |token: &&[Glyph]| {
         let letters = |glyph: &&Glyph| glyph.is.is_alphabetic();
         let inner = token.iter().filter(letters).count();
@@ -21,6 +25,25 @@ pub(super) fn is_prose(glyphs: &[Glyph]) -> bool {
     let is_cell = |token: &&&[Glyph]| token.len() == 1 && is_cell(token[0].is);
     let lone = tokens.iter().filter(is_cell).count();
     tokens.iter().any(is_word) && lone < 4 && !has_cells(glyphs) && !could_be_letters(glyphs)
+}
+
+/// Returns whether a text is the size of a grid, such as `9x9`, or a date.
+fn is_size_or_date(text: &str) -> bool {
+    let is_number = |part: &str, digits: &[usize]| {
+        digits.contains(&part.len()) && part.bytes().all(|one| one.is_ascii_digit())
+    };
+    let is_size = || {
+        let sides = text.to_ascii_lowercase();
+        let sides = sides.split_once(['x', '\u{d7}']);
+        sides.is_some_and(|(rows, cols)| rows == cols && is_number(rows, &[1, 2]))
+    };
+    let is_date = |sign: char| {
+        let parts: Vec<&str> = text.split(sign).collect();
+        let [first, middle, last] = parts[..] else { return false };
+        let (year, day) = if first.len() == 4 { (first, last) } else { (last, first) };
+        is_number(year, &[4]) && is_number(middle, &[1, 2]) && is_number(day, &[1, 2])
+    };
+    is_size() || ['-', '/', '.'].into_iter().any(is_date)
 }
 
 /// Returns whether a line has cells of a grid: at least four side by side, whatever else is in it.
@@ -96,7 +119,11 @@ pub(crate) fn any_has_long_run(text: &str) -> bool {
 
 /// Returns whether a line has so many digits and blanks side by side that they must be cells.
 pub(super) fn has_long_run(glyphs: &[Glyph]) -> bool {
-    let runs = glyphs.split(|glyph| !is_cell(glyph.is) || matches!(glyph.is, 'x' | 'X'));
+    let words = glyphs.split(|glyph| glyph.is.is_whitespace());
+    // An address of mail has no cells.
+    let words = words.filter(|word| !word.iter().any(|glyph| glyph.is == '@'));
+    let ends = |glyph: &Glyph| !is_cell(glyph.is) || matches!(glyph.is, 'x' | 'X');
+    let runs = words.flat_map(|word| word.split(ends));
     runs.filter(|run| run.len() >= LONG_RUN).any(|run| {
         let digits = run.iter().filter(|glyph| glyph.is.is_ascii_digit()).count();
         // A date, or a line under a heading.

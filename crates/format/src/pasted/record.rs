@@ -13,3 +13,12 @@ pub struct Pasted {
     /// The cells of a photograph that were changed at the second look or stay in doubt.
     pub unsure: Vec<Cell>,
 }
+
+/// Returns what is said of lines of words around grids.
+pub(super) fn words_left_out(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => "; 1 line of words left out".to_owned(),
+        _ => format!("; {count} lines of words left out"),
+    }
+}
