@@ -169,7 +169,8 @@ fn a_mixed_run_is_resumed() {
 #[test]
 fn what_cannot_be_is_refused_with_2() {
     let cases: &[(&[&str], &str)] = &[
-        (&["--difficulty", "hrad"], "no level is called `hrad`; there are beginner, easy"),
+        (&["--difficulty", "hrad"], "no level is called `hrad`; did you mean hard?"),
+        (&["--difficulty", "elephant"], "no level is called `elephant`; there are beginner, easy"),
         (&["--difficulty", "4.2..3.0"], "its first rating is above its last"),
         (&["--difficulty", "0.5"], "no puzzle is rated below 1.0"),
         (&["--difficulty", "x easy"], "expected a number of puzzles"),

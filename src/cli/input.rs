@@ -253,18 +253,19 @@ impl Source {
 }
 
 /// Returns whether an argument that may be a file or a puzzle is meant as a file, even if there is
-/// none: it has a separator, or an extension of letters and not the length of a puzzle. What begins
-/// with the cells of a puzzle and a remark, or with the name of a constraint, is not.
+/// none: it has a separator, or an extension of letters and not the length of a puzzle. What has the
+/// cells of a puzzle beside other words, or begins with the name of a constraint, is not.
 pub fn looks_like_path(argument: &str) -> bool {
-    let cells = argument.split_once(char::is_whitespace).map(|(cells, _)| cells);
+    let is_separator = |one: char| one.is_whitespace() || matches!(one, ',' | ';');
     let is_cells = |cells: &str| {
         !cells.contains(std::path::MAIN_SEPARATOR)
-            && Size::of_cells(cells.chars().count()).is_some()
+            && Size::of_cells(cells.chars().count()).is_some_and(|size| size.side() > 3)
     };
+    let cells = argument.split(is_separator).find(|word| word.len() >= 16 && is_cells(word));
     let is_constraint = argument
         .strip_prefix('.')
         .is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()));
-    if cells.is_some_and(is_cells) || is_constraint {
+    if cells.is_some_and(|_| argument.contains(is_separator)) || is_constraint {
         return false;
     }
     let extension = argument.rsplit_once('.').map_or("", |(_, extension)| extension);

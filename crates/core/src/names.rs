@@ -79,19 +79,10 @@ pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     (far * 2 <= text.len().max(name.len())).then_some(name)
 }
 
-/// Returns the edit distance: how many letters to change, add or remove to turn one word into the
-/// other.
+/// Returns how many letters to change, add, remove or exchange with the next one to turn one word
+/// into the other.
 pub fn distance(from: &str, to: &str) -> usize {
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (above, letter) in from.bytes().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], above + 1);
-        for (at, other) in to.bytes().enumerate() {
-            let change = diagonal + usize::from(letter != other);
-            diagonal = row[at + 1];
-            row[at + 1] = change.min(diagonal + 1).min(row[at] + 1);
-        }
-    }
-    row[to.len()]
+    strsim::osa_distance(from, to)
 }
 
 #[cfg(test)]
@@ -105,6 +96,7 @@ mod tests {
         let names = ["symmetry", "clues", "difficulty"];
         assert_eq!(nearest("Simmetrie", names), Some("symmetry"));
         assert_eq!(nearest("clue", names), Some("clues"));
+        assert_eq!(nearest("hrad", ["beginner", "hard"]), Some("hard"));
         assert_eq!(nearest("elephants", names), None);
         assert_eq!(nearest("x", []), None);
     }

@@ -33,6 +33,26 @@ pub(super) const JOINED: [Joined; 15] = [
     ("tents", ["camp", "line-count"]),
 ];
 
+/// Other names of these, as players and programs have them.
+const OTHER_NAMES: [(&str, &str); 16] = [
+    ("abc-end-view", "easy-as-abc"),
+    ("cross-sums", "kakuro"),
+    ("fill-a-pix", "mosaic"),
+    ("fillapix", "mosaic"),
+    ("griddler", "nonogram"),
+    ("hanjie", "nonogram"),
+    ("kenken", "calcudoku"),
+    ("light-up", "akari"),
+    ("lightup", "akari"),
+    ("mathdoku", "calcudoku"),
+    ("picross", "nonogram"),
+    ("singles", "hitori"),
+    ("str8ts", "straights"),
+    ("tents-and-trees", "tents"),
+    ("towers", "skyscrapers"),
+    ("unequal", "futoshiki"),
+];
+
 /// Returns the name that players use for boards with clues of one kind, such as `kakuro` for `runs`
 /// with `run-sum`, if there is one.
 pub fn joined_name(board: &str, kind: &str) -> Option<&'static str> {
@@ -42,7 +62,13 @@ pub fn joined_name(board: &str, kind: &str) -> Option<&'static str> {
 /// Returns the names that the name of a variant joins, in which a name of several stands for them.
 pub(super) fn single_names(variant: &str) -> impl Iterator<Item = &str> {
     names_in(variant).flat_map(|name| {
-        let joined = JOINED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        let plain = name.to_lowercase().replace([' ', '_'], "-");
+        let of = |name: &str| {
+            let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+            let name = other.map_or(name, |(_, usual)| usual);
+            JOINED.iter().find(|(known, _)| *known == name)
+        };
+        let joined = of(&plain).or_else(|| of(plain.strip_suffix('s')?));
         joined.map_or_else(|| vec![name], |(_, names)| names.to_vec())
     })
 }
@@ -88,7 +114,10 @@ pub(super) fn own_name(text: &str, known: &[Known]) -> Result<&'static str, Rule
     exact.or_else(|| named.next()).map(|it| it.name).ok_or_else(|| {
         let names: Vec<&str> = known.iter().map(|it| it.name).collect();
         let aliases = known.iter().flat_map(|it| it.aliases.iter().copied());
-        unknown(text, &names, names.iter().copied().chain(aliases))
+        let joined = JOINED.iter().map(|(name, _)| *name);
+        let others = OTHER_NAMES.iter().map(|(name, _)| *name);
+        let all = names.iter().copied().chain(aliases).chain(joined).chain(others);
+        unknown(text, &names, all)
     })
 }
 
@@ -147,6 +176,10 @@ mod tests {
         ));
         assert_eq!(registry.named("Calcudoku").as_deref(), Ok("latin+calculation"));
         assert_eq!(registry.named("futoshiki+dot").as_deref(), Ok("latin+inequality+dot"));
+        assert_eq!(registry.named("KenKen").as_deref(), Ok("latin+calculation"));
+        assert_eq!(registry.named("Griddlers").as_deref(), Ok("shading+blocks"));
+        let near = registry.named("futoshki").unwrap_err().to_string();
+        assert!(near.contains("did you mean futoshiki?"), "{near}");
         assert!(registry.named("killerss").is_err() && registry.named("windokus").is_err());
     }
 

@@ -1,5 +1,6 @@
 //! Difficulties of puzzles: a level or a range of ratings, and mixes of them in one set.
 
+use satoku_core::names::did_you_mean;
 use satoku_logic::{Level, Rating, Score, ScoreError};
 use std::fmt;
 use std::str::FromStr;
@@ -170,8 +171,7 @@ fn shown(text: &str) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GradeError {
     /// Neither a level nor a number.
-    #[error("no level is called `{0}`; there are {levels}, and ranges of ratings such as 3.0..4.2",
-            levels = levels())]
+    #[error("no level is called `{0}`; {known}", known = known(.0))]
     Unknown(String),
     /// Not a valid rating.
     #[error("{0}, or a level such as hard")]
@@ -187,9 +187,15 @@ pub enum GradeError {
     Long,
 }
 
-fn levels() -> String {
-    let [first @ .., last] = Level::ALL.map(|(_, name)| name);
-    format!("{} and {last}", first.join(", "))
+/// Returns the level that is near a text, or else all of them.
+fn known(text: &str) -> String {
+    let names = Level::ALL.map(|(_, name)| name);
+    if let Some(near) = did_you_mean(text, names).strip_prefix("; ") {
+        return near.to_owned();
+    }
+    let [first @ .., last] = names;
+    let levels = format!("{} and {last}", first.join(", "));
+    format!("there are {levels}, and ranges of ratings such as 3.0..4.2")
 }
 
 #[cfg(test)]

@@ -194,9 +194,9 @@ impl Request {
         Some((low, high.max(low + more)))
     }
 
-    /// Returns whether puzzles may have givens: if they are named as a kind or by their number, or
-    /// if the recipe of each kind has some.
-    pub(crate) fn has_givens(&self) -> bool {
+    /// Returns whether puzzles may have givens whatever their level: if they are named as a kind or
+    /// by their number, or if the recipe of each kind has some.
+    pub fn has_givens(&self) -> bool {
         let rules = self.rules();
         match self.count_of("given") {
             Some(count) => count.high() > 0,
