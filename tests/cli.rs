@@ -104,6 +104,14 @@ fn solve_shows_counts_and_lists() {
     let some = run(&["solve", &empty, "--all=100"]);
     assert_eq!((some.code, some.out.lines().count()), (0, 100));
     assert!(some.err.contains("there may be more than 100 solutions; --all=1000"), "{}", some.err);
+    let json = done(&["solve", "--all=2", "--format", "json", &empty]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["solutions"].as_array().map(Vec::len), Some(2), "{json}");
+    assert_eq!((&json["complete"], &json["line"]), (&false.into(), &1.into()), "{json}");
+    for (more, message) in [("json", "--format is for"), ("pdf", "are for --steps")] {
+        let ran = run(&["solve", "--format", more, &empty]);
+        assert!(ran.code == 2 && ran.err.contains(message), "{}", ran.err);
+    }
     let lists = done(&["solve", "--candidates", "12..3.........1."]);
     assert!(lists.starts_with("1 2 "), "{lists}");
     let all = done(&["solve", "--candidates", &empty]);

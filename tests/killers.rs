@@ -388,3 +388,16 @@ fn rules_that_pairs_do_not_say_have_random_grids() {
     let found = solutions(oracle.as_mut(), &[], 1).unwrap();
     assert_eq!(found.enumeration, Enumeration::BrokenOff);
 }
+
+#[test]
+fn givens_that_a_level_needs_are_noted() {
+    let made = |level| {
+        let words = ["generate", "2", "--variant", "cage", "--seed", "1", "--difficulty", level];
+        run(&words)
+    };
+    let beginner = made("beginner");
+    assert_eq!(beginner.code, 0, "{}", beginner.err);
+    assert!(beginner.err.contains("note: 2 puzzles with a few givens"), "{}", beginner.err);
+    let medium = made("medium");
+    assert_eq!((medium.code, medium.err.contains("givens")), (0, false), "{}", medium.err);
+}

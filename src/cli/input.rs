@@ -253,8 +253,8 @@ impl Source {
 }
 
 /// Returns whether an argument that may be a file or a puzzle is meant as a file, even if there is
-/// none: it has a separator, or an extension of letters and not the length of a puzzle. What has the
-/// cells of a puzzle beside other words, or begins with the name of a constraint, is not.
+/// none: it has a separator, or an extension of letters and not the length of a puzzle. What has
+/// the cells of a puzzle beside other words or begins with the name of a constraint is not.
 pub fn looks_like_path(argument: &str) -> bool {
     let is_separator = |one: char| one.is_whitespace() || matches!(one, ',' | ';');
     let is_cells = |cells: &str| {

@@ -12,7 +12,7 @@ use super::numbers;
 use super::output::Folder;
 use super::output::{Output, stdout_is_terminal};
 use super::pictures::Paper;
-use super::steps::{StepFormat, Steps, is_picture_name};
+use super::steps::{StepFormat, Steps, is_picture_name, record};
 use super::steps_pdf::StepsPdf;
 use super::terms::{Terms, languages};
 use super::unsolved::{Unsolved, enough, why_none};
@@ -23,6 +23,7 @@ use satoku::language::LanguageCode;
 use satoku::oracle::{Engine, Solved};
 use satoku::rules::Puzzle;
 use satoku::{ErrorKind, Solver};
+use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::io::Write;
@@ -81,9 +82,9 @@ struct Telling {
     #[arg(long, requires = "steps")]
     details: bool,
     /// Write the steps as text, as one JSON object for each puzzle, as pictures into the folder of
-    /// --output, or as a PDF of all steps with their pictures [default: text; pdf if --output ends
-    /// in .pdf]
-    #[arg(long, value_name = "FORMAT", requires = "steps")]
+    /// --output, or as a PDF of all steps with their pictures; the solutions of --all as text or
+    /// JSON [default: text; pdf if --output ends in .pdf]
+    #[arg(long, value_name = "FORMAT")]
     format: Option<StepFormat>,
     #[arg(long, help = languages("the steps"), value_name = "LANGUAGE", default_value = "en", requires = "steps")]
     lang: LanguageCode,
@@ -109,7 +110,7 @@ impl Solve {
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         self.limit.start();
         let options = self.reading.options()?;
-        let format = self.format();
+        let format = self.format()?;
         let folder = self.folder(format)?;
         let pdf = self.steps_pdf(format)?;
         let open = if self.steps { Reading::positions } else { Reading::open };
@@ -132,7 +133,7 @@ impl Solve {
         }
         let (mut several, mut cut, mut drawn) = (0, 0, false);
         session.each(|Found { name, line, entry }, tally| {
-            let answer = self.answer(&entry, &mut solver, global)?;
+            let answer = self.answer(&entry, line, &mut solver, global)?;
             several += u64::from(matches!(answer, Answer::OneOfSeveral(_)));
             cut += u64::from(matches!(answer, Answer::Some(_)));
             match answer {
@@ -175,13 +176,24 @@ impl Solve {
         session.verdict().map_err(|failure| self.budget.explained(failure))
     }
 
-    /// Returns the format of steps: the one asked for, or that of the file's name.
-    fn format(&self) -> StepFormat {
+    /// Returns the format of steps or solutions: the one asked for, or that of the file's name.
+    fn format(&self) -> Result<StepFormat, Failure> {
+        let needs = match self.telling.format {
+            Some(_) if self.steps => None,
+            Some(StepFormat::Text | StepFormat::Json) if self.all.is_none() => {
+                Some("--format is for --steps and --all")
+            }
+            Some(StepFormat::Svg | StepFormat::Pdf) => Some("pictures and PDFs are for --steps"),
+            _ => None,
+        };
+        if let Some(message) = needs {
+            return Err(Failure::usage(message).hint("add --steps"));
+        }
         let named = match self.pictures.output.as_deref().and_then(Path::extension) {
             Some(extension) if extension.eq_ignore_ascii_case("pdf") => StepFormat::Pdf,
             _ => StepFormat::Text,
         };
-        self.telling.format.unwrap_or(named)
+        Ok(self.telling.format.unwrap_or(named))
     }
 
     /// Returns the PDF of all steps.
@@ -214,6 +226,7 @@ impl Solve {
     fn answer(
         &self,
         entry: &Entry,
+        line: u64,
         solver: &mut Solver,
         global: &Global,
     ) -> Result<Answer, Failure> {
@@ -248,10 +261,14 @@ impl Solve {
                 let drawing = || frame::frame(puzzle, solution, symbols, color);
                 let drawing = draws.then(drawing).filter(|_| self.draw || has_room(puzzle));
                 let drawing = drawing.map(|drawing| drawing + &clue_list(puzzle));
-                drawing.unwrap_or_else(|| line(solution, symbols))
+                drawing.unwrap_or_else(|| symbols.write(solution) + "\n")
             };
             if let Some(most) = self.all {
+                let is_json = self.telling.format == Some(StepFormat::Json);
                 let found = solver.solutions(puzzle, most).map(|grids| {
+                    if is_json && !grids.is_empty() {
+                        return all_in_json(entry, line, &grids, symbols, grids.len() < most);
+                    }
                     let apart = if draws { "\n" } else { "" };
                     let all = grids.iter().map(text).collect::<Vec<_>>().join(apart);
                     match grids.len() {
@@ -276,6 +293,22 @@ impl Solve {
     }
 }
 
+/// Returns the solutions of a puzzle as a line of JSON.
+fn all_in_json(
+    entry: &Entry,
+    line: u64,
+    solutions: &[Grid],
+    symbols: &Symbols,
+    are_all: bool,
+) -> Answer {
+    let mut object = record(entry, line, symbols);
+    let texts: Vec<String> = solutions.iter().map(|solution| symbols.write(solution)).collect();
+    object.insert("solutions".into(), json!(texts));
+    object.insert("complete".into(), json!(are_all));
+    let text = format!("{}\n", Value::from(object));
+    if are_all { Answer::Text(text) } else { Answer::Some(text) }
+}
+
 /// Returns the answer, also if it is that the budget was used up.
 fn undecided(answer: Result<Answer, satoku::Error>) -> Result<Answer, Failure> {
     match answer {
@@ -290,10 +323,6 @@ fn has_room(puzzle: &Puzzle) -> bool {
     let drawing = frame::frame(puzzle, &blank, &Symbols::default(), false);
     let width = drawing.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     terminal_size::terminal_size().is_none_or(|(columns, _)| width <= usize::from(columns.0))
-}
-
-fn line(grid: &Grid, symbols: &Symbols) -> String {
-    symbols.write(grid) + "\n"
 }
 
 enum Answer {

@@ -48,7 +48,7 @@ impl Stopwatch {
                 tally.queries(),
             );
         }
-        let Evidence { proof, bytes, double, fast } = evidence;
+        let Evidence { proof, bytes, double, fast, .. } = evidence;
         let _ = writeln!(
             text,
             "assurance {proof} proof, by certificates of {bytes} bytes; {double} double; {fast} fast"
@@ -65,7 +65,7 @@ impl Stopwatch {
     }
 }
 
-/// How many puzzles of a run have which assurance.
+/// How many puzzles of a run have which assurance, and givens.
 #[derive(Debug, Default)]
 pub struct Evidence {
     /// The puzzles with a certificate, which the kernel has checked.
@@ -76,6 +76,8 @@ pub struct Evidence {
     pub double: u64,
     /// The puzzles that one engine confirmed.
     pub fast: u64,
+    /// The puzzles that have givens.
+    pub with_givens: u64,
 }
 
 impl Evidence {
@@ -86,6 +88,7 @@ impl Evidence {
             Assurance::Double => self.double += 1,
             _ => self.fast += 1,
         }
+        self.with_givens += u64::from(generated.puzzle.givens().filled_count() > 0);
         let certificate = generated.certificate.as_ref();
         self.bytes += certificate.map_or(0, |certificate| certificate.as_str().len() as u64);
     }

@@ -20,9 +20,22 @@ use satoku::logic::{Rating, SCALE, Step, WORK_IF_SEVERAL, Words};
 use satoku::oracle::{Cancel, Cancelled, Solved};
 use satoku::picture;
 use satoku::{Error, ErrorKind, Solver};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 use std::io::Write;
+
+/// Returns the fields by which answers in JSON name their puzzle.
+pub fn record(entry: &Entry, line: u64, symbols: &Symbols) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("id".into(), json!(entry.id().to_string()));
+    object.insert("line".into(), json!(line));
+    object.insert("givens".into(), json!(symbols.write(&entry.puzzle.givens())));
+    let clues = clue_records(&entry.puzzle);
+    if !clues.is_empty() {
+        object.insert("clues".into(), json!(clues));
+    }
+    object
+}
 
 /// How steps are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -225,14 +238,8 @@ impl Steps {
         let grid = self.symbols.write(state.values());
         if self.format == StepFormat::Json {
             let whole = rating.filter(|_| !entry.is_started());
-            let mut object = whole.map_or_else(serde_json::Map::new, Rating::to_json);
-            object.insert("id".into(), json!(entry.id().to_string()));
-            object.insert("line".into(), json!(at));
-            object.insert("givens".into(), json!(self.symbols.write(&entry.puzzle.givens())));
-            let clues = clue_records(&entry.puzzle);
-            if !clues.is_empty() {
-                object.insert("clues".into(), json!(clues));
-            }
+            let mut object = whole.map_or_else(Map::new, Rating::to_json);
+            object.extend(record(entry, at, &self.symbols));
             object.insert("solved".into(), json!(end == Progress::Solved));
             object.insert("grid".into(), json!(grid));
             object.insert("steps".into(), Value::from(steps));

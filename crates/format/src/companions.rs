@@ -342,8 +342,8 @@ fn candidates(rows: &[Located<Entry>], cache: &mut RulesCache<'_>) -> Item {
     entry.map(|item| Located { line, column, item })
 }
 
-/// Refuses a pasted grid that breaks the rules in a third of its houses, or holds nothing but one symbol: a
-/// table of other numbers.
+/// Refuses a pasted grid that breaks the rules in a third of its houses, or holds nothing but one
+/// symbol: a table of other numbers.
 fn refuse_numbers(located: Located<Entry>) -> Item {
     let puzzle = &located.item.puzzle;
     let (count, board) = (puzzle.clues().len(), puzzle.rules().board());

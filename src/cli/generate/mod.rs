@@ -60,8 +60,6 @@ impl Generate {
         writer.begin(&mut bytes, &provenance)?;
         let progress = Progress::new(count - done, global.quiet);
         let (mut made, mut evidence) = (0u64, Evidence::default());
-        let has_givens = generator.request().has_givens();
-        let mut with_givens = 0;
         let watch = Stopwatch::start();
         let onlooker =
             ProgressObserver { watch: self.stats.then_some(&watch), progress: &progress };
@@ -78,8 +76,6 @@ impl Generate {
                     return Ok(ControlFlow::Continue(()));
                 };
                 evidence.add(&puzzle);
-                let is_helped = !has_givens && puzzle.puzzle.givens().filled_count() > 0;
-                with_givens += u64::from(is_helped);
                 let mut entry = Entry::from(puzzle);
                 entry.position = filters.positions.position();
                 writer.entry(&mut bytes, &entry).map_err(|error| Ended::Failed(error.into()))?;
@@ -101,12 +97,7 @@ impl Generate {
         if self.stats {
             say(watch.report(made, &work, &evidence));
         }
-        if self.difficulty.is_some() && with_givens > 0 {
-            let count = count_of(with_givens, "puzzle");
-            global.say(format_args!(
-                "note: {count} with a few givens, as without them no puzzle of so low a level was found"
-            ));
-        }
+        self.note_givens(global, &generator, &evidence);
         note(global, self.assurance.is_none().then_some(&evidence), filters.distinct.skipped());
         let failure = match ended {
             Ok(()) => None,
@@ -251,6 +242,18 @@ impl Generate {
             if filters.take(&generated)? {
                 return Ok(generated);
             }
+        }
+    }
+
+    /// Says how many puzzles have givens that the level needs.
+    fn note_givens(&self, global: &Global, generator: &Generator, evidence: &Evidence) {
+        let is_helped = self.difficulty.is_some() && !generator.request().has_givens();
+        if is_helped && evidence.with_givens > 0 {
+            let count = count_of(evidence.with_givens, "puzzle");
+            global.say(format_args!(
+                "note: {count} with a few givens, as without them no puzzle of so low a level was \
+                 found"
+            ));
         }
     }
 
