@@ -33,6 +33,9 @@ use std::path::PathBuf;
 /// hard puzzles of more than 12x12 do. In JSON, a puzzle with other clues than givens also has the
 /// measures of its layout.
 ///
+/// JSON and CSV also have `entry`, the rating of the hardest step up to the first symbol placed,
+/// and `first`, that of the first step: the triple ER/EP/ED of forums is rating, entry and first.
+///
 /// With -o it writes the puzzles again, each with its difficulty, in place of the report. Puzzles
 /// without a rating stay in the set, without a difficulty.
 #[derive(Debug, Args)]
