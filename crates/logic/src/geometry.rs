@@ -19,7 +19,7 @@ impl Geometry {
     /// Prepares the board of some rules.
     ///
     /// # Errors
-    /// If the board has more than 16 symbols, 384 cells or 250 houses, or has a constraint that
+    /// If the board has more than 16 symbols, 448 cells or 250 houses, or has a constraint that
     /// states no parts.
     pub fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
         Topology::new(rules).map(|topology| Geometry(Arc::new(topology)))
@@ -291,7 +291,7 @@ fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
 /// The reason why the human solver does not support some rules.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsupported {
-    /// More than 16 symbols, 384 cells or 250 houses.
+    /// More than 16 symbols, 448 cells or 250 houses.
     #[error(
         "solving by steps serves boards of up to {MAX_SYMBOLS} symbols, {MAX_CELLS} cells and \
          {MAX_HOUSES} houses"
