@@ -2,8 +2,8 @@
 
 use satoku::board::Size;
 use satoku::book::content::{
-    Arrangement, Audience, Captions, Content, CoverContent, Edition, Language, Lesson, Matter,
-    NamedSizes, OwnPages, Placed, Section,
+    Arrangement, Audience, Captions, Content, CoverContent, Edition, Language, Lesson, Look,
+    Matter, NamedSizes, OwnPages, Placed, Section,
 };
 use satoku::book::figure::Figure;
 use satoku::book::{LanguageCode, Service, Trim};
@@ -82,6 +82,7 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         language: english(),
         edition,
         audience: Audience::default(),
+        look: Look::default(),
         paper: Service::KdpWhite.paper(trim).unwrap(),
         puzzles_per_page: if large { 1 } else { 4 },
         solutions_per_page: if large { 6 } else { 12 },

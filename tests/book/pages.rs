@@ -4,7 +4,7 @@ use crate::content::book;
 use crate::support::is_current;
 use satoku::board::{Grid, Symbol};
 use satoku::book::SymbolSet;
-use satoku::book::content::Edition;
+use satoku::book::content::{Edition, Look};
 use satoku::book::press::{Background, Interior, PictureLook, PuzzlePicture, Templates};
 use satoku::format::{ReadOptions, read};
 use satoku::rules::{Layout, Puzzle, Registry};
@@ -42,6 +42,20 @@ fn pages_look_as_they_did() {
     let large = book("8.5x11", Edition::LargePrint, &[("classic", 9, 1)]);
     let interior = Interior::lay_out(&large, &Templates::default()).unwrap();
     compare("large-print.png", &interior.png(interior.locations()[0].page, DOTS).unwrap());
+}
+
+#[test]
+fn each_look_is_as_it_was() {
+    for (look, name) in [(Look::Modern, "modern"), (Look::Playful, "playful")] {
+        let mut content = book("6x9", Edition::Print, &[("classic", 9, 4)]);
+        content.look = look;
+        let interior = Interior::lay_out(&content, &Templates::default()).unwrap();
+        let puzzles = interior.locations()[0].page;
+        let pages = [("title", 1), ("opener", puzzles - 1), ("puzzles", puzzles)];
+        for (what, number) in pages {
+            compare(&format!("{name}-{what}.png"), &interior.png(number, DOTS).unwrap());
+        }
+    }
 }
 
 #[test]

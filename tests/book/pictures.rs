@@ -5,11 +5,12 @@ use std::path::Path;
 
 const PUZZLE: &str =
     "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
-const SOLUTION: &str =
-    "598731624732456891461928537326185749945672183817394265653247918189563472274819356";
+/// A filled grid that does not solve the puzzle.
+const FILLED: &str =
+    "619842735843567912572139648437296851156783294928415376764358129291674583385921467";
 
 fn set(folder: &Path) {
-    write(folder, "set.sdm", format!("{PUZZLE}\n{SOLUTION}\n"));
+    write(folder, "set.sdm", format!("{PUZZLE}\n{FILLED}\n"));
 }
 
 fn names(folder: &Path) -> Vec<String> {

@@ -6,8 +6,9 @@ use std::process::Command;
 
 const PUZZLE: &str =
     "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
-const SOLUTION: &str =
-    "598731624732456891461928537326185749945672183817394265653247918189563472274819356";
+/// A filled grid that does not solve the puzzle.
+const FILLED: &str =
+    "619842735843567912572139648437296851156783294928415376764358129291674583385921467";
 
 /// A puzzle with an X-wing on its way.
 const X_WING: &str =
@@ -39,7 +40,7 @@ fn digits(page: &str) -> usize {
 #[test]
 fn a_sheet_has_a_title_lines_for_the_name_levels_and_a_key() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), "set.sdm", format!("{PUZZLE}\n{X_WING}\n{SOLUTION}\n"));
+    write(folder.path(), "set.sdm", format!("{PUZZLE}\n{X_WING}\n{FILLED}\n"));
     let words = ["sheet", "set.sdm", "-o", "out/sheet.pdf", "--title", "Week 12 – Fractions"];
     let ran = done(folder.path(), &words);
     assert!(ran.err.contains("3 puzzles set on the sheet"), "{}", ran.err);
@@ -202,7 +203,7 @@ fn all_steps_of_a_puzzle_are_one_document() {
 #[test]
 fn steps_of_several_puzzles_begin_pages_of_their_own() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), "set.sdm", format!("{SOLUTION}\n{X_WING}\n"));
+    write(folder.path(), "set.sdm", format!("{FILLED}\n{X_WING}\n"));
     done(folder.path(), &["solve", "--steps", "set.sdm", "-o", "steps.pdf"]);
     if let Some(pages) = pages(folder.path(), "steps.pdf") {
         let begin = pages.iter().filter(|page| page.contains("Puzzle")).count();

@@ -1,9 +1,9 @@
 //! Books of every size that a service binds.
 
 use crate::content::book;
-use satoku::book::content::Edition;
+use satoku::book::content::{Edition, Language, Look};
 use satoku::book::press::{Cover, Interior, Templates};
-use satoku::book::{Service, Soundness, wrap};
+use satoku::book::{LanguageCode, Service, Soundness, wrap};
 
 #[test]
 fn every_size_of_every_service_passes_the_preflight() {
@@ -22,6 +22,25 @@ fn every_size_of_every_service_passes_the_preflight() {
             if let Ok(wrap) = wrap(service, trim, interior.page_count() as u32, None) {
                 Cover::lay_out(&content, &wrap, &Templates::default()).unwrap();
             }
+        }
+    }
+}
+
+#[test]
+fn every_look_passes_the_preflight_in_every_language() {
+    let boards = [("classic", 9, 12), ("cage", 9, 4), ("jigsaw", 9, 2)];
+    let mut content = book("6x9", Edition::Print, &boards);
+    let soundness = Soundness::of(&content);
+    for (look, trim) in [(Look::Modern, "6x9"), (Look::Playful, "8.5x11"), (Look::Playful, "5x8")] {
+        content.look = look;
+        content.paper = Service::KdpWhite.paper(trim.parse().unwrap()).unwrap();
+        content.paper.pages = 1..=400;
+        content.puzzles_per_page = if trim == "8.5x11" { 4 } else { 1 };
+        for (code, _) in LanguageCode::ALL {
+            content.language = Language::of(code);
+            let interior = Interior::lay_out(&content, &Templates::default()).unwrap();
+            let report = interior.preflight(&soundness);
+            assert_eq!(report.faults(), [], "{look} {trim} {code}:\n{report}");
         }
     }
 }

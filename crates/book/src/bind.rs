@@ -111,6 +111,7 @@ pub fn bind_with_symbols(
         language,
         edition: spec.edition,
         audience: spec.audience,
+        look: spec.look,
         paper: spec.service.paper(spec.trim).expect("a checked spec has a trim that is bound"),
         puzzles_per_page: spec.puzzles_per_page(),
         solutions_per_page: spec.solutions_per_page(),

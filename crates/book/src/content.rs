@@ -57,6 +57,9 @@ pub struct Content {
     /// The readers that its words are for.
     #[serde(serialize_with = "text")]
     pub audience: Audience,
+    /// The type and ornaments of its inside.
+    #[serde(serialize_with = "text")]
+    pub look: Look,
     /// The pages.
     #[serde(skip)]
     pub paper: Paper,
@@ -139,6 +142,20 @@ pub enum Audience {
 }
 
 names!(Audience { Everyone => "everyone", Kids => "kids" });
+
+/// The type, lines and ornaments of the inside of a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Look {
+    /// Texts with serifs, plain titles, dots for levels.
+    #[default]
+    Classic,
+    /// No serifs, strong rules, numbers on black, light lines between cells, bars for levels.
+    Modern,
+    /// Round titles, round lines, stars for levels and shapes for children.
+    Playful,
+}
+
+names!(Look { Classic => "classic", Modern => "modern", Playful => "playful" });
 
 /// How puzzles, solutions and room for notes are spread over the pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]

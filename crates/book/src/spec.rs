@@ -1,7 +1,9 @@
 //! The spec of a book: all choices of its maker, as written in a TOML file.
 
 use super::codes::CodeSpec;
-use super::content::{Answers, Audience, Captions, Edition, Matter, SolutionsAt, WorkingSpace};
+use super::content::{
+    Answers, Audience, Captions, Edition, Look, Matter, SolutionsAt, WorkingSpace,
+};
 use super::cover_spec::CoverSpec;
 use super::dates::PuzzleDate;
 use super::isbn::Isbn;
@@ -71,6 +73,9 @@ pub struct Spec {
     /// The readers that its words are for.
     #[serde(deserialize_with = "worded_value")]
     pub audience: Audience,
+    /// The type and ornaments of its inside.
+    #[serde(deserialize_with = "worded_value")]
+    pub look: Look,
     /// Whether the cover states the number of puzzles and their levels below the subtitle.
     pub count_line: bool,
     /// Whether the copyright page names the program, the set of puzzles and the seed.
@@ -258,6 +263,7 @@ impl Default for Spec {
             trim: Trim::default(),
             edition: Edition::Print,
             audience: Audience::default(),
+            look: Look::default(),
             count_line: true,
             credit: false,
             cover: CoverSpec::default(),

@@ -12,12 +12,14 @@ macro_rules! fonts {
 }
 
 /// The fonts for templates. There are no others: a character that they lack is an error.
-static FILES: [&[u8]; 10] = fonts![
+static FILES: [&[u8]; 12] = fonts![
     "AtkinsonHyperlegibleMono_400Regular",
     "AtkinsonHyperlegibleMono_500Medium",
     "AtkinsonHyperlegibleMono_700Bold",
     "AtkinsonHyperlegibleNext_400Regular",
+    "AtkinsonHyperlegibleNext_400Regular_Italic",
     "AtkinsonHyperlegibleNext_600SemiBold",
+    "Nunito_800ExtraBold",
     "SatokuZero_400Regular",
     "SatokuZero_600SemiBold",
     "SourceSerif4_400Regular",
@@ -35,7 +37,7 @@ pub struct FontLicence {
 }
 
 /// The licences of the fonts, which must accompany the fonts.
-pub const FONT_LICENCES: [FontLicence; 4] = [
+pub const FONT_LICENCES: [FontLicence; 5] = [
     FontLicence {
         name: "Atkinson Hyperlegible Mono",
         text: include_str!("../fonts/AtkinsonHyperlegibleMono-OFL.txt"),
@@ -44,6 +46,7 @@ pub const FONT_LICENCES: [FontLicence; 4] = [
         name: "Atkinson Hyperlegible Next",
         text: include_str!("../fonts/AtkinsonHyperlegibleNext-OFL.txt"),
     },
+    FontLicence { name: "Nunito", text: include_str!("../fonts/Nunito-OFL.txt") },
     FontLicence {
         name: "Satoku Zero, which is the zero of Atkinson Hyperlegible Next without its slash",
         text: include_str!("../fonts/AtkinsonHyperlegibleNext-OFL.txt"),
@@ -54,20 +57,24 @@ pub const FONT_LICENCES: [FontLicence; 4] = [
 /// The font of the zeros in headings and captions. It has no other glyph.
 const ZERO: &str = "Satoku Zero";
 
-/// Returns whether the fonts for texts, which are all but those for digits and zeros, have a glyph
-/// for a character.
+/// The font of titles in the playful look.
+const ROUND: &str = "Nunito";
+
+/// Returns whether the fonts for texts, which are all but those for digits, zeros and round titles,
+/// have a glyph for a character. Titles fall back to another one.
 pub fn can_print(character: char) -> bool {
     let code = u32::from(character);
-    let is_for_text = |family: &str| !family.ends_with("Mono") && family != ZERO;
+    let is_for_text = |family: &str| !family.ends_with("Mono") && ![ZERO, ROUND].contains(&family);
     let mut texts = FONTS.fonts.iter().filter(|font| is_for_text(&font.info().family));
     texts.all(|font| font.info().coverage.contains(code))
 }
 
-/// Returns whether every font but that for zeros has a glyph for a character, so that it can be a
-/// symbol in boards and in texts.
+/// Returns whether every font but those for zeros and round titles has a glyph for a character, so
+/// that it can be a symbol in boards and in texts.
 pub fn can_print_symbol(character: char) -> bool {
     let code = u32::from(character);
-    let mut fonts = FONTS.fonts.iter().filter(|font| font.info().family != ZERO);
+    let mut fonts =
+        FONTS.fonts.iter().filter(|font| ![ZERO, ROUND].contains(&&*font.info().family));
     fonts.all(|font| font.info().coverage.contains(code))
 }
 

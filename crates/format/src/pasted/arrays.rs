@@ -84,6 +84,8 @@ struct Element {
 struct Reader {
     open: Vec<List>,
     rows: Vec<Row>,
+    // The rows of what is named a solution.
+    solutions: Vec<Row>,
     // The text outside of brackets.
     outside: Vec<Glyph>,
     gap: bool,
@@ -94,6 +96,8 @@ struct Reader {
 /// The arrays of a text.
 pub(super) struct Arrays {
     pub rows: Vec<Row>,
+    /// The rows of what is named a solution.
+    pub solutions: Vec<Row>,
     /// The text outside of brackets.
     pub outside: Vec<Glyph>,
 }
@@ -123,7 +127,7 @@ pub(super) fn rows(lines: &[TextLine]) -> Option<Result<Arrays, Fault>> {
             Some(fault) => Err(fault),
             None => {
                 let outside = [declaration, &reader.outside].concat();
-                Ok(Arrays { rows: reader.rows, outside })
+                Ok(Arrays { rows: reader.rows, solutions: reader.solutions, outside })
             }
         }
     })
@@ -335,7 +339,14 @@ impl Reader {
             outer.elements.push(cell);
             return Ok(());
         }
+        if list.is_solution() {
+            self.push_solution(list.elements);
+            return Ok(());
+        }
         if list.has_names {
+            let is_stated = |one: &mut Element| one.meaning == Some(Meaning::Solution);
+            let stated = list.elements.extract_if(.., is_stated).collect();
+            self.push_solution(stated);
             // Titles and the like.
             list.elements.retain(|element| match element.meaning {
                 Some(Meaning::Cells) => {
@@ -345,9 +356,6 @@ impl Reader {
                 Some(Meaning::About | Meaning::Solution) => false,
                 None => has_cells(&element.glyphs),
             });
-        }
-        if list.is_solution() {
-            return Ok(());
         }
         let has_rows = self.rows.len() > list.rows_before;
         if list.callee == "matrix" {
@@ -398,6 +406,19 @@ impl Reader {
             self.push(list.elements.into_iter().map(|element| element.field).collect());
         }
         Ok(())
+    }
+
+    /// Keeps the cells of a solution, if these are a row or a whole grid.
+    fn push_solution(&mut self, elements: Vec<Element>) {
+        let is_grid = |one: &Element| one.is_quoted && one.glyphs.len() >= SHORTEST;
+        if !elements.is_empty() && elements.iter().all(is_grid) {
+            for string in elements {
+                let cell = |glyph: &Glyph| Field::of(std::slice::from_ref(glyph), glyph.at);
+                self.solutions.push(Row::of(string.glyphs.iter().map(cell).collect()));
+            }
+        } else if elements.len() >= SHORTEST {
+            self.solutions.push(Row::of(elements.into_iter().map(|one| one.field).collect()));
+        }
     }
 
     fn push(&mut self, fields: Vec<Field>) {

@@ -84,6 +84,9 @@ pub(super) fn of(drawn: &Drawn, cache: &mut RulesCache<'_>) -> Result<Entry, Fau
         entry =
             begun.map_err(|fault| Fault { error: Box::new(fault.at(at)), weight: Weight::Cell })?;
     }
+    if let Some(stated) = drawn.solution.as_deref() {
+        entry.solution = solution(stated, &symbols, &entry)?;
+    }
     let pasted = Pasted { read_as: drawn.described(), candidates, unsure: Vec::new() };
     Ok(Entry { pasted: Some(Box::new(pasted)), ..entry })
 }
@@ -123,6 +126,21 @@ fn filled(drawn: &Drawn, symbols: &Symbols, entry: &Entry) -> Option<Grid> {
     let before = filled.filled_count();
     placed.filled().for_each(|(cell, symbol)| filled.set(cell, Some(symbol)));
     (filled.filled_count() > before).then_some(filled)
+}
+
+/// Returns the stated solution of a puzzle; `None` if it has blank cells.
+fn solution(stated: &Drawn, symbols: &Symbols, entry: &Entry) -> Result<Option<Grid>, Fault> {
+    let text: String = stated.contents.iter().map(character).collect();
+    let solution = symbols.read(&text, text.chars().count(), stated.side).ok();
+    let Some(solution) = solution.filter(Grid::is_full) else { return Ok(None) };
+    let (givens, cells) = (entry.puzzle.givens(), solution.cell_count());
+    match givens.cell_count() == cells && solution.extends(&givens) {
+        true => Ok(Some(solution)),
+        false => {
+            let message = "the stated solution does not have the givens of the puzzle";
+            Err(Fault::at(stated.at, Weight::Grid, message))
+        }
+    }
 }
 
 /// Returns the alphabet, which numbers of two digits settle.

@@ -20,6 +20,8 @@ pub(super) struct Drawn {
     pub boxes: Option<(usize, usize)>,
     /// Where lines are not those of boxes.
     pub irregular: Option<Position>,
+    /// The grid that is stated as its solution.
+    pub solution: Option<Box<Drawn>>,
 }
 
 impl Drawn {
@@ -173,7 +175,7 @@ fn drawn(rows: &[Row], side: usize, symbols: &Symbols) -> Result<Drawn, Fault> {
         true => boxes(rows, side),
         false => (None, None),
     };
-    Ok(Drawn { side, at, fields, contents, boxes, irregular })
+    Ok(Drawn { side, at, fields, contents, boxes, irregular, solution: None })
 }
 
 /// Returns the shape of the boxes that the lines between cells show, or the first row in which the

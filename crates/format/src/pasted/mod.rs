@@ -162,8 +162,9 @@ fn parts(text: &str, symbols: &Symbols) -> Parts {
     if let Some(read) = arrays::rows(&lines) {
         match read {
             Err(fault) => parts.add(Err(fault)),
-            Ok(arrays::Arrays { rows, outside }) => {
-                parts.add(of_rows(&rows, symbols));
+            Ok(arrays::Arrays { rows, solutions, outside }) => {
+                let read = of_rows(&rows, symbols);
+                parts.add(read.map(|grids| with_solutions(grids, &solutions, symbols)));
                 outside.split(|glyph| glyph.is == '\n').for_each(|line| parts.note_rule(line));
             }
         }
@@ -210,6 +211,18 @@ fn of_rows(rows: &[styles::Row], symbols: &Symbols) -> Result<Vec<Drawn>, Fault>
         Some(rows) => grid::read(&rows, symbols),
         None => grid::read(rows, symbols),
     }
+}
+
+/// Returns grids with their solutions, if there is one for each.
+fn with_solutions(mut grids: Vec<Drawn>, rows: &[styles::Row], symbols: &Symbols) -> Vec<Drawn> {
+    if let Ok(solutions) = of_rows(rows, symbols)
+        && solutions.len() == grids.len()
+    {
+        for (grid, solution) in grids.iter_mut().zip(solutions) {
+            grid.solution = Some(Box::new(solution));
+        }
+    }
+    grids
 }
 
 /// Divides lines where all of them have white space for some columns: two grids or more may stand
