@@ -173,11 +173,12 @@ order = "given"
     ),
     (
         "travel",
-        "`paper`, `sky`: 5x8 inches, check cells",
+        "`paper`, `sky`: 5x8 inches, the modern look",
         """
 title = "Sudoku to Go"
 subtitle = "A pocket book"
 trim = "5x8"
+look = "modern"
 answers = "check-cells"
 [cover]
 design = "paper"
@@ -187,14 +188,18 @@ volume = "Volume 1"
 count = 60
 difficulty = "30 easy, 30 medium"
 """,
-        [("check-cells", "Check Digits", "`check-cells`: the digits of a few gray cells")],
+        [
+            ("check-cells", "Check Digits", "`check-cells`: the digits of a few gray cells"),
+            ("modern", "60 puzzles", "The opener of a section in the look `modern`"),
+        ],
     ),
     (
         "kids",
-        "`playful`, `amber`: shapes for children",
+        "`playful`, `amber`: shapes for children, the playful look",
         """
 title = "My First Sudoku"
 audience = "kids"
+look = "playful"
 symbols = "shapes"
 trim = "8x10"
 puzzles-per-page = 2

@@ -139,6 +139,10 @@ fn books_for_children_have_their_own_words_and_pages() {
     let without = "[matter]\ncertificate = false\ncut-outs = false\n";
     let text = whole(pages(&format!("{book}{without}{section}")));
     assert!(!text.contains("Certificate") && !text.contains("Cut Out and Play"), "{text}");
+    // The texts speak of the signs that the look has for levels.
+    assert!(text.contains("More dots") && !text.contains("star"), "{text}");
+    let text = whole(pages(&format!("look = 'playful'\n{book}{section}")));
+    assert!(text.contains("More stars") && !text.contains("dots"), "{text}");
 }
 
 #[test]

@@ -1,12 +1,15 @@
 //! The texts of a book that depend on its puzzles.
 
-use crate::content::{Answers, Audience, Content};
+use crate::content::{Answers, Audience, Content, Look};
 use satoku_logic::Level;
 use satoku_texts::Filling;
 use std::collections::BTreeMap;
 
 /// What the keys of texts for children begin with, which stand in place of others.
 const KIDS: &str = "kids-";
+
+/// What the keys of texts for children begin with where stars show the levels.
+const STARS: &str = "stars-";
 
 /// What the keys of texts begin with that stand in place of others if only a few cells of each
 /// solution are told.
@@ -20,7 +23,9 @@ pub(super) fn words(content: &Content) -> BTreeMap<String, String> {
     let mut words: BTreeMap<String, String> =
         entries.map(|(key, text)| (key.to_owned(), text.to_owned())).collect();
     let is_checked = content.arrangement.answers == Answers::CheckCells;
-    for (start, holds) in [(KIDS, content.audience == Audience::Kids), (CHECK, is_checked)] {
+    let is_for_kids = content.audience == Audience::Kids;
+    let has_stars = is_for_kids && content.look == Look::Playful;
+    for (start, holds) in [(KIDS, is_for_kids), (STARS, has_stars), (CHECK, is_checked)] {
         let own = all.entries().into_iter().filter(|_| holds);
         let own = own.filter_map(|(key, text)| Some((key.strip_prefix(start)?, text)));
         words.extend(own.map(|(key, text)| (key.to_owned(), text.to_owned())));
