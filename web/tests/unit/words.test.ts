@@ -169,7 +169,10 @@ describe("messages of the engine", () => {
   });
 
   it("leave quoted values as they are", () => {
-    expect(german("no level is called `has no solution`; there are a, and ranges")).toBeUndefined();
+    const levels = "there are a, and ranges of ratings such as 3.0..4.2";
+    expect(german(`no level is called \`has no solution\`; ${levels}`)).toBe(
+      "keine Stufe heißt `has no solution`; es gibt a und Bereiche von Wertungen wie 3.0..4.2",
+    );
     expect(german("type of 5.00 pt, at least 7 pt: `has no solution`")).toBe(
       "Schrift von 5.00 pt, mindestens 7 pt: `has no solution`",
     );
