@@ -2,7 +2,7 @@
 
 use crate::clients::{self, written};
 use crate::support::{classic_kinds, proposed, variant_with};
-use satoku::board::{Cell, Grid, Size};
+use satoku::board::{Cell, Grid, Size, Symbol};
 use satoku::encode::Encoding;
 use satoku::format::{Entry, Format};
 use satoku::oracle::{Budget, Cancel, Engine, FormulaCache, SharedFormula, solutions};
@@ -238,4 +238,32 @@ fn spoilt_clues_of_every_kind_are_refused_with_their_place() {
             }
         }
     }
+}
+
+#[test]
+fn a_part_of_the_solution_breaks_no_rule_and_other_symbols_do() {
+    let rules = rules("classic", "6").unwrap();
+    let mut found = 0;
+    for kind in classic_kinds() {
+        let (solution, clues) = proposed(&rules, kind.name(), &mut Random::new(3, 0));
+        let clues: Vec<Clue> = clues.into_iter().map(Clue::Constraint).collect();
+        let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap();
+        for step in [1, 2, 5] {
+            let mut part = Grid::blank(solution.cell_count());
+            for (cell, symbol) in solution.filled().step_by(step) {
+                part.set(cell, Some(symbol));
+            }
+            assert_eq!(puzzle.broken_cells(&part), [], "{} {step}", kind.name());
+        }
+        // Symbols exchanged everywhere leave houses right, so that only clues can be broken.
+        let mut other = Grid::blank(solution.cell_count());
+        for (cell, symbol) in solution.filled() {
+            other.set(cell, Some(Symbol::new((symbol.index() + 1) % 6)));
+        }
+        let is_broken = puzzle.constraints().any(|clue| !clue.holds(&other));
+        let broken = puzzle.broken_cells(&other);
+        assert!(is_broken || broken.is_empty(), "{}: {broken:?}", kind.name());
+        found += usize::from(!broken.is_empty());
+    }
+    assert!(found > 40, "only of {found} kinds something broken is found");
 }

@@ -90,6 +90,44 @@ impl Restriction {
         }
     }
 
+    /// Returns the cells that it restricts.
+    pub(in crate::rules) fn cells(&self) -> Vec<Cell> {
+        match self {
+            Restriction::Part(part) => part.cells(),
+            Restriction::Equation(Equation { plus, minus, .. }) => {
+                plus.iter().chain(minus).copied().collect()
+            }
+            Restriction::Sets(cells, _) | Restriction::Cases(Cases { cells, .. }) => cells.clone(),
+        }
+    }
+
+    /// Returns whether some of the candidates of its cells may obey it. `candidates` has a mask of
+    /// symbols for each cell of the board.
+    pub(in crate::rules) fn is_possible(&self, candidates: &[u32]) -> bool {
+        let of = |cell: &Cell| candidates[cell.index()];
+        match self {
+            Restriction::Part(part) => part.is_possible(candidates),
+            Restriction::Equation(Equation { plus, minus, total }) => {
+                let value = |symbol: u32| symbol as usize + 1;
+                let least = |cells: &[Cell]| -> usize {
+                    cells.iter().map(|cell| value(of(cell).trailing_zeros())).sum()
+                };
+                let most = |cells: &[Cell]| -> usize {
+                    cells.iter().map(|cell| value(of(cell).ilog2())).sum()
+                };
+                least(plus) <= total + most(minus) && total + least(minus) <= most(plus)
+            }
+            Restriction::Sets(cells, sets) => {
+                sets.iter().any(|set| cells.iter().all(|cell| of(cell) & set != 0))
+            }
+            Restriction::Cases(Cases { cells, cases }) => {
+                let fits =
+                    |case: &[u32]| cells.iter().zip(case).all(|(cell, one)| of(cell) & one != 0);
+                cases.iter().any(fits)
+            }
+        }
+    }
+
     /// Returns what parts say.
     pub(in crate::rules) fn of_parts(parts: Vec<Part>) -> Vec<Restriction> {
         parts.into_iter().map(Restriction::Part).collect()
