@@ -261,11 +261,12 @@ pub fn looks_like_path(argument: &str) -> bool {
         !cells.contains(std::path::MAIN_SEPARATOR)
             && Size::of_cells(cells.chars().count()).is_some_and(|size| size.side() > 3)
     };
-    let cells = argument.split(is_separator).find(|word| word.len() >= 16 && is_cells(word));
+    let has_cells = argument.contains(is_separator)
+        && argument.split(is_separator).any(|word| word.len() >= 16 && is_cells(word));
     let is_constraint = argument
         .strip_prefix('.')
         .is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()));
-    if cells.is_some_and(|_| argument.contains(is_separator)) || is_constraint {
+    if has_cells || is_constraint {
         return false;
     }
     let extension = argument.rsplit_once('.').map_or("", |(_, extension)| extension);

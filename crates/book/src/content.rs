@@ -151,7 +151,7 @@ pub enum Look {
     Classic,
     /// No serifs, strong rules, numbers on black, light lines between cells, bars for levels.
     Modern,
-    /// Round titles, round lines, stars for levels and shapes for children.
+    /// Round titles and lines, a row of shapes above titles, and stars for levels.
     Playful,
 }
 

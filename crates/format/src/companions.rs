@@ -1,5 +1,5 @@
-//! Grids that belong to the puzzle before them in a file: its solution, the regions of its board,
-//! or the candidates of its next row of cells.
+//! Grids of a file that are no puzzles of their own: solutions, maps of regions, and rows of the
+//! candidates of one puzzle.
 
 use super::error::{Position, ReadError};
 use super::reading::{Entries, EntryReader, Located, ReadOptions};
@@ -347,13 +347,13 @@ fn candidates(rows: &[Located<Entry>], cache: &mut RulesCache<'_>) -> Item {
 fn refuse_numbers(located: Located<Entry>) -> Item {
     let puzzle = &located.item.puzzle;
     let (count, board) = (puzzle.clues().len(), puzzle.rules().board());
-    let givens = || puzzle.givens();
     if located.item.pasted.is_none() || !is_bare(&located.item) || count < board.symbol_count() {
         return Ok(located);
     }
-    let symbols = || givens().filled().map(|(_, symbol)| symbol).collect::<BTreeSet<_>>();
     let why = if 2 * count < board.cell_count() {
-        (count < 2 * board.symbol_count() && symbols().len() == 1)
+        let givens = puzzle.givens();
+        let symbols: BTreeSet<Symbol> = givens.filled().map(|(_, symbol)| symbol).collect();
+        (count < 2 * board.symbol_count() && symbols.len() == 1)
             .then(|| "it holds nothing but one number".to_owned())
     } else {
         let broken: BTreeSet<String> = puzzle.repeats().into_iter().map(|one| one.house).collect();

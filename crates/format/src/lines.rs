@@ -204,9 +204,8 @@ fn read(line: &Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
         return as_whole;
     }
     let at = line.at.after(&whole.as_bytes()[..start]);
-    let entry = characters::read(cache, symbols, at, first)?;
+    let mut entry = characters::read(cache, symbols, at, first)?;
     let mut rest = without_arrow(whole[end..].trim_start_matches(remark), remark);
-    let mut entry = entry;
     // As many cells are a solution, a state or regions.
     for _ in 0..2 {
         let second = rest.split(remark).next().unwrap_or_default();

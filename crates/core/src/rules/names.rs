@@ -59,10 +59,15 @@ pub fn joined_name(board: &str, kind: &str) -> Option<&'static str> {
     JOINED.iter().find(|(_, names)| *names == [board, kind]).map(|(name, _)| *name)
 }
 
+/// Returns a name as names are registered: in lower case, with hyphens.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace([' ', '_'], "-")
+}
+
 /// Returns the names that the name of a variant joins, in which a name of several stands for them.
 pub(super) fn single_names(variant: &str) -> impl Iterator<Item = &str> {
     names_in(variant).flat_map(|name| {
-        let plain = name.to_lowercase().replace([' ', '_'], "-");
+        let plain = plain(name);
         let of = |name: &str| {
             let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
             let name = other.map_or(name, |(_, usual)| usual);
@@ -106,7 +111,7 @@ impl Known {
 
 /// Returns the registered name of a variant or kind of clue that players call this.
 pub(super) fn own_name(text: &str, known: &[Known]) -> Result<&'static str, RulesError> {
-    let plain = text.to_lowercase().replace([' ', '_'], "-");
+    let plain = plain(text);
     let single = plain.strip_suffix('s').unwrap_or(&plain);
     let mut named =
         known.iter().filter(|it| it.is_called(&plain) || it.has_plural && it.is_called(single));
@@ -191,7 +196,11 @@ mod tests {
         let kinds = kinds.flat_map(|name| [name.to_owned(), format!("{name}s")]);
         let variants = registry.variants().iter();
         let variants = variants.flat_map(|it| [it.aliases(), &[it.name()]].concat());
-        let all: Vec<String> = kinds.chain(variants.map(str::to_owned)).collect();
+        let joined = |name: &str| JOINED.iter().any(|(joined, _)| *joined == name);
+        assert!(OTHER_NAMES.iter().all(|(name, of)| joined(of) && !joined(name)));
+        let others = OTHER_NAMES.iter().map(|(name, _)| *name);
+        let names = variants.chain(others).map(str::to_owned);
+        let all: Vec<String> = kinds.chain(names).collect();
         let different: BTreeSet<&String> = all.iter().collect();
         assert_eq!(different.len(), all.len());
         assert!(all.iter().all(|name| *name == name.to_lowercase() && !name.contains(' ')));

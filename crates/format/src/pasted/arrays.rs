@@ -79,6 +79,14 @@ struct Element {
     meaning: Option<Meaning>,
 }
 
+impl Element {
+    /// Returns each of its characters as a cell.
+    fn characters(&self) -> Vec<Field> {
+        let cell = |glyph: &Glyph| Field::of(std::slice::from_ref(glyph), glyph.at);
+        self.glyphs.iter().map(cell).collect()
+    }
+}
+
 /// What a text holds besides its rows.
 #[derive(Default)]
 struct Reader {
@@ -399,8 +407,7 @@ impl Reader {
         }
         if strings {
             for string in list.elements {
-                let cell = |glyph: &Glyph| Field::of(std::slice::from_ref(glyph), glyph.at);
-                self.push(string.glyphs.iter().map(cell).collect());
+                self.push(string.characters());
             }
         } else {
             self.push(list.elements.into_iter().map(|element| element.field).collect());
@@ -413,8 +420,7 @@ impl Reader {
         let is_grid = |one: &Element| one.is_quoted && one.glyphs.len() >= SHORTEST;
         if !elements.is_empty() && elements.iter().all(is_grid) {
             for string in elements {
-                let cell = |glyph: &Glyph| Field::of(std::slice::from_ref(glyph), glyph.at);
-                self.solutions.push(Row::of(string.glyphs.iter().map(cell).collect()));
+                self.solutions.push(Row::of(string.characters()));
             }
         } else if elements.len() >= SHORTEST {
             self.solutions.push(Row::of(elements.into_iter().map(|one| one.field).collect()));

@@ -1,7 +1,7 @@
 //! What a rule or clue says, for a search that prunes sets of candidates.
 
 use super::{NoParts, Part};
-use crate::board::Cell;
+use crate::board::{Cell, Symbol};
 use crate::lists::Lists;
 use std::ops::RangeInclusive;
 
@@ -108,7 +108,7 @@ impl Restriction {
         match self {
             Restriction::Part(part) => part.is_possible(candidates),
             Restriction::Equation(Equation { plus, minus, total }) => {
-                let value = |symbol: u32| symbol as usize + 1;
+                let value = |symbol: u32| Symbol::new(symbol as usize).value();
                 let least = |cells: &[Cell]| -> usize {
                     cells.iter().map(|cell| value(of(cell).trailing_zeros())).sum()
                 };
@@ -152,5 +152,5 @@ pub fn symbol_sets(symbols: usize, count: usize) -> impl Iterator<Item = u32> {
 
 /// Returns the sum of the values of a set of symbols.
 pub fn set_value(set: u32) -> usize {
-    super::symbols_of(set).map(crate::board::Symbol::value).sum()
+    super::symbols_of(set).map(Symbol::value).sum()
 }
