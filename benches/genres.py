@@ -392,13 +392,14 @@ GENRES = {
 def is_meant(record):
     """Returns whether satoku has the board: towers and parks in one grid, stars on boards with holes or with cells of
     no region, and letters on diagonals or in lines with no empty cell or more than three, are other rules."""
-    if "solution" not in record or {"@", "#"} & {area for row in record.get("areas", []) for area in row}:
+    if "solution" not in record or {"@", "#"} & {area for row in record.get("areas") or [] for area in row}:
         return False
-    if record["puzzle"].startswith("abcendview"):
-        return record["puzzle"] == "abcendview" and record["size"] >= 4 and 1 <= record["size"] - record["depth"] <= 3
+    name = record.get("puzzle", "")
+    if name.startswith("abcendview"):
+        return name == "abcendview" and record["size"] >= 4 and 1 <= record["size"] - record["depth"] <= 3
     size = len(record["solution"])
     is_square = all(len(row) == size for row in record["solution"])
-    has_parks = "skyscrapers" in record.get("puzzle", "") and set(records.values(record)) != set(range(1, size + 1))
+    has_parks = "skyscrapers" in name and set(records.values(record)) != set(range(1, size + 1))
     return not (is_square and has_parks) and size >= 4
 
 
