@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { at, downloaded, dragOver, useBrowser, visit, type Window, WINDOWS } from "./browser";
 import { violations } from "./browser";
-import { CAGES, CLASSIC, hashOf, SOLUTION } from "./puzzles";
+import { CAGES, CLASSIC, HARD, hashOf, SOLUTION } from "./puzzles";
 
 useBrowser();
 
@@ -363,10 +363,16 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
   it("reads pasted text and files, and keeps everything on reload", async () => {
     const page = await visit(window, "#/set");
     await page.getByText("Open a puzzle").click();
-    await page.getByLabel("Puzzle, link or drawing").fill(`${CLASSIC.givens}\n${SOLUTION}\n`);
+    await page.getByLabel("Puzzle, link or drawing").fill(`${CLASSIC.givens}\n${HARD.givens}\n`);
     await page.getByRole("button", { name: "Read" }).click();
     await page.getByText("2 puzzles read").waitFor();
-    await page.getByRole("button", { name: /Puzzle 1/ }).click();
+    await page.getByRole("button", { name: /Puzzle 2/ }).click();
+    await expect.poll(() => page.locator(".board .given").count()).toBe(22);
+    // A solution belongs to the puzzle before it.
+    await page.getByLabel("Puzzle, link or drawing").fill(`${CLASSIC.givens}\n${SOLUTION}\n`);
+    await page.getByRole("button", { name: "Read" }).click();
+    await page.getByText("1 puzzle read").waitFor();
+    await expect.poll(() => page.locator(".board .given").count()).toBe(24);
     await verdict(page, "1");
     const folder = await mkdtemp(join(tmpdir(), "studio-"));
     const file = join(folder, "puzzle.sdk");
