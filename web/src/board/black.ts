@@ -25,8 +25,15 @@ const SQUARE = /<path d="M([\d.]+) ([\d.]+)L([\d.]+) \2L\3 ([\d.]+)L\1 \4z" fill
 /** How wide a square of a picture is at least to be a cell, in its units. */
 const WIDE = 20;
 
-/** Returns whether a picture of the engine has black cells. */
+/** A circle that the engine fills with ink or white, in its pictures. */
+const CIRCLE = /<circle [^>]*r="([\d.]+)" fill="#(?:111|fff)"/g;
+
+/** The radius of circles that are dots between cells, in units of pictures. */
+const DOT: [least: number, most: number] = [3, 7];
+
+/** Returns whether a picture of the engine has black cells, or dots that are black or white. */
 export function showsBlack(svg: string): boolean {
   const wide = [...svg.matchAll(SQUARE)].map(([, left, , right]) => Number(right) - Number(left));
-  return wide.some((one) => one >= WIDE);
+  const radii = [...svg.matchAll(CIRCLE)].map(([, radius]) => Number(radius));
+  return wide.some((one) => one >= WIDE) || radii.some((one) => one > DOT[0] && one < DOT[1]);
 }

@@ -41,7 +41,9 @@ function One({ mark }: { mark: DrawnJson }) {
       return <path {...look(mark)} d={path(mark.points, mark.closed)} />;
     case "circle": {
       const [x, y] = scaled(mark.centre);
-      return <circle {...look(mark)} cx={x} cy={y} r={mark.radius * UNIT} />;
+      const own = look(mark);
+      const name = isDot(mark) ? `dot ${own.class}` : own.class;
+      return <circle {...own} class={name} cx={x} cy={y} r={mark.radius * UNIT} />;
     }
     case "cage": {
       const [x, y] = scaled(mark.corner);
@@ -65,6 +67,17 @@ function One({ mark }: { mark: DrawnJson }) {
       );
     }
   }
+}
+
+/** The radius of a dot without a number, in cells; that of circles with a text is larger. */
+const DOT: [least: number, most: number] = [0.1, 0.15];
+
+/** Returns whether a mark is a dot that says something by being black or white. */
+export function isDot(mark: DrawnJson): boolean {
+  if (mark.kind !== "circle" || mark.colour) return false;
+  const [least, most] = DOT;
+  const isFilled = mark.fill === "ink" || mark.fill === "white";
+  return isFilled && mark.radius > least && mark.radius < most;
 }
 
 function scaled([col, row]: At): At {

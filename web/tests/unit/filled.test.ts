@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasBlack, showsBlack } from "../../src/board/black";
+import { isDot } from "../../src/board/drawing";
 import { boardOf } from "../../src/board/board";
 import { litCells } from "../../src/board/light";
 import type { DrawnJson, FieldInfo, KindInfo, PuzzleJson } from "../../src/engine/protocol";
@@ -204,5 +205,23 @@ describe("black cells", () => {
     expect(showsBlack(`<svg>${cell(48)}</svg>`)).toBe(true);
     expect(showsBlack(`<svg>${cell(20)}</svg>`)).toBe(false);
     expect(showsBlack(`<svg><path d="M16 16h432" stroke="#aaa"/></svg>`)).toBe(false);
+  });
+
+  it("are dots, too, which are black or white in every theme", () => {
+    const dot = (radius: number, fill: "ink" | "white" | "light"): DrawnJson => {
+      const edge = { width: 0.03, tone: "ink" as const, dashes: [], round: true };
+      return { layer: 1, kind: "circle", centre: [1, 0.5], radius, edge, fill };
+    };
+    expect(isDot(dot(0.14, "ink"))).toBe(true);
+    expect(isDot(dot(0.14, "white"))).toBe(true);
+    expect(isDot(dot(0.14, "light"))).toBe(false);
+    // A circle with a number, a tree, and a cell that is given as empty.
+    for (const radius of [0.21, 0.25, 0.06]) expect(isDot(dot(radius, "ink"))).toBe(false);
+    const circle = (radius: number, fill: string) =>
+      `<svg><circle cx="40" cy="64" r="${radius}" fill="${fill}" stroke="#111"/></svg>`;
+    expect(showsBlack(circle(6.7, "#111"))).toBe(true);
+    expect(showsBlack(circle(4.5, "#fff"))).toBe(true);
+    expect(showsBlack(circle(6.7, "none"))).toBe(false);
+    expect(showsBlack(circle(14.9, "#fff"))).toBe(false);
   });
 });
