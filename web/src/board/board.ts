@@ -22,6 +22,8 @@ export interface Board {
   box: [number, number] | undefined;
   /** The symbols of a board that has its own. */
   symbols?: OwnSymbols | undefined;
+  /** Whether every fifth line is heavy, so that cells are counted with ease. */
+  hasFives?: boolean;
 }
 
 /** Returns the squarest boxes with no more rows than columns, if the size has boxes. */
@@ -57,7 +59,14 @@ interface OwnBoard {
 export function boardOf(puzzle: PuzzleJson): Board {
   const symbols = ownSymbols(puzzle.variant);
   if (!symbols) return placesOf(puzzle);
-  return { ...placesOf(puzzle), symbols: symbols.slice(0, puzzle.size) };
+  const own = { ...placesOf(puzzle), symbols: symbols.slice(0, puzzle.size) };
+  return isNonogram(puzzle) ? { ...own, hasFives: true } : own;
+}
+
+/** Returns whether clues of a puzzle are the lengths of blocks. */
+function isNonogram(puzzle: PuzzleJson): boolean {
+  const kind = "blocks";
+  return variantNames(puzzle).includes(kind) || !!puzzle.clues?.some((clue) => clue.kind === kind);
 }
 
 function placesOf(puzzle: PuzzleJson): Board {

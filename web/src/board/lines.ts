@@ -15,23 +15,36 @@ export function path(points: readonly At[], isClosed = false): string {
   return points.length ? `M${points.map(at).join("L")}${isClosed ? "z" : ""}` : "";
 }
 
-/** Returns the fine lines between cells and the heavy ones around regions and the board. */
+/** Every line of this number is heavy on boards whose cells are counted. */
+const FIVE = 5;
+
+/**
+ * Returns the fine lines between cells and the heavy ones around regions and the board; every fifth
+ * line is heavy where cells are counted.
+ */
 export function boardLines(board: Board): { fine: string; heavy: string } {
   const [fine, heavy]: [string[], string[]] = [[], []];
   const region = (row: number, col: number) => {
     const cell = cellAt(board, row, col);
     return cell === undefined ? undefined : board.regions[cell];
   };
-  const add = (one: number | undefined, other: number | undefined, from: At, to: At) => {
+  const { hasFives = false } = board;
+  const add = (
+    one: number | undefined,
+    other: number | undefined,
+    line: number,
+    [from, to]: [At, At],
+  ) => {
     if (one === undefined && other === undefined) return;
-    (one === other ? fine : heavy).push(path([from, to]));
+    const isHeavy = one !== other || (hasFives && line % FIVE === 0);
+    (isHeavy ? heavy : fine).push(path([from, to]));
   };
   for (let row = 0; row <= board.rows; row++) {
     for (let col = 0; col <= board.columns; col++) {
       const own = region(row, col);
       const from: At = [col, row];
-      if (col < board.columns) add(region(row - 1, col), own, from, [col + 1, row]);
-      if (row < board.rows) add(region(row, col - 1), own, from, [col, row + 1]);
+      if (col < board.columns) add(region(row - 1, col), own, row, [from, [col + 1, row]]);
+      if (row < board.rows) add(region(row, col - 1), own, col, [from, [col, row + 1]]);
     }
   }
   return { fine: fine.join(""), heavy: heavy.join("") };

@@ -66,6 +66,22 @@ describe("boards", () => {
     expect(count(fine) + count(heavy)).toBe(180);
     expect(count(heavy)).toBe(72);
   });
+
+  it("have a heavy line every five cells where the lengths of blocks are counted", () => {
+    const shaded = (clues: PuzzleJson["clues"]): PuzzleJson => ({
+      variant: "shading",
+      size: 2,
+      board: { rows: 10, columns: 12 },
+      givens: ".".repeat(120),
+      ...(clues ? { clues } : {}),
+    });
+    const heavy = (puzzle: PuzzleJson) => boardLines(boardOf(puzzle)).heavy.split("M").length - 1;
+    const blocks = [{ kind: "blocks", cells: [0, 1], blocks: [1] }];
+    // The edge has 44 pieces, the fifth line from above 12, and two from the left 10 each.
+    expect(heavy(shaded(blocks))).toBe(44 + 12 + 2 * 10);
+    expect(heavy({ ...shaded(undefined), variant: "shading+blocks" })).toBe(76);
+    expect(heavy(shaded([{ kind: "black-around", cells: [0], black: 1 }]))).toBe(44);
+  });
 });
 
 describe("marks", () => {
