@@ -166,6 +166,79 @@ fn the_command_makes_the_same_puzzles() {
     let quoted = json!({ "request": { "require": ["Naked Pair"] }, "seed": "1", "count": 1 });
     let text = result("command", &quoted)["text"].as_str().unwrap().to_owned();
     assert_eq!(text, "satoku generate 1 --seed 1 --require 'Naked Pair'");
+    let request = json!({ "variant": "nonogram", "size": "8x10" });
+    let params = json!({ "request": request, "seed": "1", "count": 1, "image": "my cat.png" });
+    assert_eq!(
+        result("command", &params)["text"],
+        "satoku generate 1 --seed 1 --size 8x10 --variant shading+blocks --image 'my cat.png'"
+    );
+}
+
+/// Returns the darkness of pixels as the call takes it: in Base64, of which black is `/` and white
+/// is `A`, for whole groups of three pixels.
+fn pixels(drawing: &str) -> String {
+    assert!(drawing.len().is_multiple_of(3));
+    drawing.bytes().collect::<Vec<u8>>().chunks(3).map(base64_of).collect()
+}
+
+fn base64_of(pixels: &[u8]) -> &'static str {
+    match pixels {
+        b"..." => "AAAA",
+        b"#.." => "/wAA",
+        b".#." => "AP8A",
+        b"..#" => "AAD/",
+        b"##." => "//8A",
+        b"#.#" => "/wD/",
+        b".##" => "AP//",
+        _ => "////",
+    }
+}
+
+#[test]
+fn images_become_the_puzzles_of_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let heart = [".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."];
+    let two = ["#..", ".#.", "..."];
+    for (drawing, width, changed) in [(&heart[..], 7, 0), (&two[..], 3, 1)] {
+        let file = folder.path().join("drawing.txt");
+        std::fs::write(&file, drawing.join("\n")).unwrap();
+        for variant in ["nonogram", "mosaic"] {
+            let image = json!({ "width": width, "darkness": pixels(&drawing.concat()) });
+            let request = json!({ "variant": variant });
+            let made = ask("image", &json!({ "request": request, "seed": "7", "image": image }));
+            let made = made.ended.unwrap();
+            let file = file.to_str().unwrap();
+            let words = ["generate", "--seed", "7", "--format", "ndjson", "--variant", variant];
+            let expected = done(&[&words[..], &["--image", file]].concat());
+            let start = format!(r#"{{"puzzle":{},"changed":["#, expected.trim_end());
+            assert!(made.starts_with(&start), "{variant}: {made}");
+            if variant == "nonogram" {
+                let made: Value = serde_json::from_str(&made).unwrap();
+                assert_eq!(made["changed"].as_array().unwrap().len(), changed);
+                assert_eq!(made["at_least"], changed);
+            }
+        }
+    }
+}
+
+#[test]
+fn images_that_cannot_be_used_are_faults() {
+    let of = |variant: &str, size: &str, width: usize, darkness: &str| {
+        let request = json!({ "variant": variant, "size": size });
+        let image = json!({ "width": width, "darkness": darkness });
+        fault("image", &json!({ "request": request, "seed": "1", "image": image }))
+    };
+    for (variant, size, width, darkness, kind, message) in [
+        ("nonogram", "3x4", 3, "////AAAA", "request", "3 x 2 pixels are too few for 4 x 3 cells"),
+        ("nonogram", "1x3", 3, "AAAA", "request", "the image has one shade only"),
+        ("nonogram", "1x3", 2, "AAAA", "request", "3 pixels do not make up rows of 2"),
+        ("nonogram", "1x3", 3, "A?AA", "input", "the darkness of its pixels is not base64"),
+        ("shading", "1x3", 3, "/wAA", "request", "shading is not for images, whose cells"),
+    ] {
+        let fault = of(variant, size, width, darkness);
+        assert_eq!(fault.0, kind, "{fault:?}");
+        assert!(fault.1.starts_with(&format!("image: {message}")), "{fault:?}");
+    }
 }
 
 #[test]
@@ -926,6 +999,7 @@ fn wrong_parameters_are_faults() {
         "marks",
         "new-clues",
         "make",
+        "image",
         "survey",
         "command",
         "check",

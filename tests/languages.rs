@@ -194,7 +194,7 @@ fn json_has_the_sentence_of_the_language_and_names_that_do_not_change() {
 }
 
 /// Files whose errors a user of the page can meet: `[messages]` has the text of each.
-const SHOWN: [&str; 26] = [
+const SHOWN: [&str; 27] = [
     "core/src/board/cell.rs",
     "core/src/board/grid.rs",
     "core/src/board/mod.rs",
@@ -217,6 +217,7 @@ const SHOWN: [&str; 26] = [
     "generate/src/request/clue_counts.rs",
     "generate/src/request/error.rs",
     "generate/src/request/grade.rs",
+    "generate/src/shades.rs",
     "logic/src/geometry.rs",
     "logic/src/report/rater.rs",
     "logic/src/score.rs",

@@ -85,7 +85,7 @@ fn past(start: u64, count: u64) -> Result<(), Fault> {
 }
 
 /// Returns the fault of a puzzle that could not be made.
-fn unmade(index: u64, error: GenerateError) -> Fault {
+pub(super) fn unmade(index: u64, error: GenerateError) -> Fault {
     let is_unmet = matches!(error, GenerateError::Unmet { .. });
     let fault = Fault::from(Error::from(error)).of(&format!("puzzle {index}"));
     match is_unmet {

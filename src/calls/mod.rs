@@ -19,6 +19,7 @@ mod base64;
 mod fault;
 mod files;
 mod hints;
+mod image;
 mod json;
 mod make;
 mod marks;
@@ -103,6 +104,7 @@ impl Calls {
             "marks" => marks::marks(params),
             "new-clues" => marks::new_clues(params),
             "make" => make::make(self, params),
+            "image" => image::image(self, params),
             "survey" => make::survey(self, params),
             "command" => request::command(params),
             "check" => questions::check(self, params),

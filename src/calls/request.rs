@@ -83,6 +83,9 @@ struct Command {
     request: MakeRequest,
     seed: Seed,
     count: u64,
+    /// The name of a file with an image.
+    #[serde(default)]
+    image: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -92,7 +95,7 @@ struct Text {
 
 /// Returns the command line that makes the same puzzles.
 pub(super) fn command(params: &str) -> Result<Box<dyn Work>, Fault> {
-    let Command { request: asked, seed: Seed(seed), count } = params::read(params)?;
+    let Command { request: asked, seed: Seed(seed), count, image } = params::read(params)?;
     let fields = asked.fields()?;
     let request = request(&fields)?;
     // What is asked for, in its canonical form.
@@ -129,6 +132,9 @@ pub(super) fn command(params: &str) -> Result<Box<dyn Work>, Fault> {
             (_, Some(value)) => add(&value.to_string()),
             (_, None) => {}
         }
+    }
+    if let Some(name) = image {
+        text += &format!(" --image {}", quoted(&name));
     }
     text = pipe + &text + if asked.distinct { " --distinct" } else { "" };
     Ok(once(move || Ok(json(&Text { text }))))

@@ -7,7 +7,7 @@ use super::input::{LayoutFiles, looks_like_path, read_small};
 use super::pattern;
 use super::registry::registry;
 use super::{Global, count_of};
-use satoku::board::{Board, Cell, Grid, Symbol, Symbols};
+use satoku::board::{Board, Cell, Symbols};
 use satoku::generate::{
     CellList, Drawing, Figures, GenerateError, Request, RequestError, RequestFields, UniqueGrid,
 };
@@ -123,9 +123,7 @@ impl Generate {
         let (rows, cols) = board.extent();
         let shaded = image.shaded((rows, cols))?;
         let name = &image.name;
-        let symbols = shaded.filled.iter().map(|filled| Symbol::new(usize::from(*filled)));
-        let wanted = Grid::of_symbols(symbols.collect());
-        let found = UniqueGrid::near(&request, &wanted, &shaded.clearness, cancel);
+        let found = UniqueGrid::near(&request, &shaded.grid, &shaded.clearness, cancel);
         let found = found.map_err(|error| match error {
             GenerateError::Request(error) => Generate::refused(&error),
             error => Failure::from(error),
@@ -135,8 +133,8 @@ impl Generate {
             return Err(Failure::new(Exit::GaveUp, message)
                 .hint("choose an image with larger areas, or another --size"));
         };
-        if self.size.is_none() && image.extent() != (rows, cols) {
-            let (height, width) = image.extent();
+        if self.size.is_none() && image.shades.extent() != (rows, cols) {
+            let (height, width) = image.shades.extent();
             global.say(format_args!(
                 "note: {name}: {width} x {height} pixels became {cols} x {rows} cells; --size sets \
                  others"

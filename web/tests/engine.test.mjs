@@ -39,6 +39,14 @@ const CALLS = [
   make({ clues: "20..22" }, 3),
   make({ size: "16" }, 1),
   make({ size: "4", distinct: true }, 8),
+  [
+    "image",
+    {
+      request: { variant: "nonogram" },
+      seed: "7",
+      image: { width: 3, darkness: Buffer.from([255, 0, 9, 0, 255, 9, 9, 0, 9]).toString("base64") },
+    },
+  ],
   ["survey", { request: { size: "6" }, seed: "3", count: 5 }],
   ["command", { request: { variant: "x+cage" }, seed: "1", count: 3 }],
   ["about", { language: "de" }],

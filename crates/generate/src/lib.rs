@@ -17,6 +17,7 @@ mod progress;
 mod quality;
 mod request;
 mod seal;
+mod shades;
 #[cfg(feature = "spec")]
 pub mod spec_text;
 mod strategies;
@@ -45,6 +46,7 @@ pub use request::grade::{Grade, GradeError, Mix};
 pub use request::{CellList, Request, RequestError, RequestFields, ValueFault};
 pub use seal::Generated;
 pub use seal::minimal::{Need, is_minimal, needs};
+pub use shades::{Shaded, Shades, ShadesError};
 pub use suggestions::{Suggestion, Suggestions};
 pub use unique_grid::UniqueGrid;
 pub use worker::Worker;

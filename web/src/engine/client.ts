@@ -7,6 +7,7 @@ import type { Calls, Method, Reading } from "./protocol";
 /** Calls that may take long have a worker of their own, so that short ones need not wait. */
 const LONG: ReadonlySet<Method> = new Set([
   "make",
+  "image",
   "needless",
   "rate",
   "steps",

@@ -304,8 +304,24 @@ export interface Calls {
     progress: { puzzle: PuzzleJson };
     result: { made: number };
   };
-  /** The command line that does the same. */
-  command: { params: { request: MakeRequest; seed: string; count: number }; progress: never; result: { text: string } };
+  /**
+   * Makes the nonogram or mosaic of an image, whose darker parts are the filled cells: the same bytes
+   * as the program for the same pixels. Where the clues of the image have a second solution, cells are
+   * changed, and `at_least` is a number of which fewer changes do not do. Without a size, a small image
+   * has a cell for each pixel; of a larger one, the longer side has 25.
+   */
+  image: {
+    /** `darkness`: a byte for each pixel, row by row, in Base64. */
+    params: { request: MakeRequest; seed: string; image: { width: number; darkness: string } };
+    progress: never;
+    result: { puzzle: PuzzleJson; changed: number[]; at_least: number };
+  };
+  /** The command line that does the same, perhaps of an image in a file of this name. */
+  command: {
+    params: { request: MakeRequest; seed: string; count: number; image?: string };
+    progress: never;
+    result: { text: string };
+  };
   check: {
     params: { puzzle: PuzzleJson };
     progress: never;

@@ -1,13 +1,15 @@
 /** What the view that makes puzzles holds: the form, and the puzzles made. */
 
 import { batch, type Signal, signal } from "@preact/signals";
-import { engine, Job } from "../ask";
+import { describe, engine, type Failure, Job } from "../ask";
 import type { MakeRequest, PuzzleJson } from "../engine/protocol";
+import { base64 } from "../files";
 import { isPuzzle, withoutProof } from "../puzzle/puzzle";
 import { statement } from "../puzzle/puzzle";
 import { type Difficulty, difficultyOf } from "../solve/difficulty";
 import { isRecord, kept } from "../state/kept";
 import { language } from "../words";
+import { type Image, imageOf, shapedSize, takesImage } from "./image";
 import { EMPTY, type Form, isForm, newSeed, requestOf } from "./request";
 
 /** Proofs are kept up to this size, in characters. */
@@ -76,19 +78,59 @@ export function change(part: Partial<Form>): void {
   form.value = { ...form.value, ...part };
 }
 
+/** The picture of which puzzles are made, if their kind takes one. */
+export const image = signal<Image | undefined>(undefined);
+export const imageError = signal<Failure | undefined>(undefined);
+/** Whether a board has the proportions of the picture. */
+export const keepsShape = signal(true);
+
+/** How many cells of a picture were changed, and whether fewer changes do not do. */
+export const changes = signal<{ count: number; isFewest: boolean } | undefined>(undefined);
+
+export async function readImage(file: File): Promise<void> {
+  let read: Image | undefined;
+  let error: Failure | undefined;
+  try {
+    read = await imageOf(file);
+  } catch (failure) {
+    error = describe(failure);
+  }
+  batch(() => {
+    image.value = read;
+    imageError.value = error;
+  });
+}
+
+/** The picture that goes with the form. */
+export function chosenImage(): Image | undefined {
+  return takesImage(form.value) ? image.value : undefined;
+}
+
+/** Returns the request of the form, with the size that a picture gives its board. */
+export function askedFor(): MakeRequest {
+  const picture = chosenImage();
+  if (!picture) return requestOf(form.value);
+  const { size } = form.value;
+  const shaped = keepsShape.value ? shapedSize(size, picture) : size;
+  return { ...requestOf({ ...form.value, pattern: "", distinct: false }), size: shaped };
+}
+
 /** How long puzzles wait to be listed together, in milliseconds. */
 const WAIT = 50;
 
 export async function make(): Promise<void> {
   if (!form.value.keepsSeed) change({ seed: newSeed() });
   const { seed, count } = form.value;
-  const asked = { request: requestOf(form.value), seed };
+  const asked = { request: askedFor(), seed };
+  const picture = chosenImage();
   batch(() => {
     made.value = [];
+    changes.value = undefined;
     origin.value = asked;
     shown.value = SHOWN;
-    wanted.value = count;
+    wanted.value = picture ? 1 : count;
   });
+  if (picture) return makeOfImage(asked, picture);
   // A long list is not gone through anew for each puzzle.
   let waiting: PuzzleJson[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -105,6 +147,20 @@ export async function make(): Promise<void> {
     else timer ??= setTimeout(list, WAIT);
   });
   list();
+}
+
+async function makeOfImage(asked: Origin, { width, darkness }: Image): Promise<void> {
+  const pixels = { width, darkness: await base64(new Blob([darkness])) };
+  const answer = await job.ask("image", { ...asked, image: pixels });
+  if (!answer || origin.value !== asked) return;
+  const { puzzle, changed, at_least } = answer;
+  batch(() => {
+    made.value = [puzzle];
+    changes.value = { count: changed.length, isFewest: at_least === changed.length };
+    // The same puzzle is made of its solution, without the picture.
+    const { solution } = puzzle;
+    origin.value = solution ? { ...asked, request: { ...asked.request, solution } } : asked;
+  });
 }
 
 /** Draws a puzzle. */

@@ -14,11 +14,14 @@ import { Writer } from "../ui/writer";
 import { go } from "../route";
 import { Near } from "../ui/near";
 import { Card } from "./card";
+import { takesImage } from "./image";
+import { Changes, ImageField } from "./image-field";
 import { Pattern } from "./pattern";
 import { Puzzles } from "./puzzles";
-import { countOf, lacksBoxes, markedCells, requestOf } from "./request";
+import { countOf, lacksBoxes, markedCells } from "./request";
 import { SIZES, SIZES_WITHOUT_BOXES, withRules } from "./request";
-import { change, form, job, made, make, origin, showMore, shown, wanted } from "./state";
+import { askedFor, change, chosenImage, form, job, made, make, origin } from "./state";
+import { showMore, shown, wanted } from "./state";
 
 export function MakeView() {
   return (
@@ -34,6 +37,7 @@ export function MakeView() {
       >
         <Puzzles />
         <Basics />
+        {takesImage(form.value) && <ImageField />}
         <details class="more">
           <summary>{summary("rules", form.value.rules)}</summary>
           <Kinds takes="board" chosen={form.value.rules} onChange={changeRules} />
@@ -254,13 +258,16 @@ function CommandLine() {
   const text = useSignal("");
   useSignalEffect(() => {
     const { seed, count } = form.value;
+    const picture = chosenImage();
+    const params = { request: askedFor(), seed, count: picture ? 1 : count };
+    if (picture && !picture.isExact) {
+      text.value = "";
+      return;
+    }
+    const image = picture ? { image: picture.name } : {};
     const controller = new AbortController();
     engine
-      .ask(
-        "command",
-        { request: requestOf(form.value), seed, count },
-        { signal: controller.signal },
-      )
+      .ask("command", { ...params, ...image }, { signal: controller.signal })
       .then((result) => (text.value = result.text))
       .catch(() => {});
     return () => controller.abort();
@@ -290,6 +297,7 @@ function Made() {
         </p>
       </div>
       <Busy job={job} label={t("making")} done={puzzles.length} of={wanted.value} />
+      <Changes />
       {puzzles.length === 0 && !job.isRunning.value && <p class="muted">{t("made-none")}</p>}
       {puzzles.length > 0 && (
         <div class="row tools">

@@ -1,7 +1,29 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { downloaded, useBrowser, visit, WINDOWS } from "./browser";
 
 useBrowser();
+
+/** Draws black rectangles (left, top, width and height) on white as a PNG file. */
+async function drawn(page: Page, width: number, height: number, areas: number[][]) {
+  const bytes = await page.evaluate(
+    async ({ width, height, areas }) => {
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext("2d");
+      if (!context) throw new Error("there is no canvas");
+      context.fillStyle = "white";
+      context.fillRect(0, 0, width, height);
+      context.fillStyle = "black";
+      for (const [left = 0, top = 0, wide = 0, high = 0] of areas) {
+        context.fillRect(left, top, wide, high);
+      }
+      const file = await canvas.convertToBlob({ type: "image/png" });
+      return [...new Uint8Array(await file.arrayBuffer())];
+    },
+    { width, height, areas },
+  );
+  return Buffer.from(bytes);
+}
 
 describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
   it("lists them with pictures as they come, the same for the same seed", async () => {
@@ -140,6 +162,76 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     );
     const [puzzle] = JSON.parse(bytes.toString()).puzzles;
     expect(puzzle.givens.replace(/[1-4]/g, "X")).toBe("X.XX.X...X....X.");
+  });
+
+  it("makes a nonogram of a picture, whose changed cells it counts", async () => {
+    const page = await visit(window);
+    await page.getByRole("button", { name: "Nonogram", exact: true }).click();
+    await page.getByLabel("Size").selectOption("10x10");
+    const picture = page.getByLabel("A picture", { exact: true });
+    const make = page.getByRole("button", { name: "Make puzzles" });
+    const choose = (name: string, buffer: Buffer) =>
+      picture.setInputFiles({ name, mimeType: "image/png", buffer });
+    const solution = async () => {
+      const { bytes } = await downloaded(page, () =>
+        page.getByRole("button", { name: "Download", exact: true }).click(),
+      );
+      const [puzzle] = JSON.parse(bytes.toString()).puzzles;
+      return { rows: puzzle.board.rows, solution: puzzle.solution as string };
+    };
+
+    // A bar across, which has one solution, on a picture twice as wide as high.
+    await choose("bar.png", await drawn(page, 40, 20, [[0, 8, 40, 4]]));
+    await page.getByLabel("Keep the proportions of the picture").waitFor();
+    const command = page.locator(".command pre");
+    await expect.poll(() => command.textContent()).toContain("--image bar.png");
+    expect(await command.textContent()).toContain("--size 5x10");
+    await make.click();
+    await page.getByText("No cell is changed: the picture has one solution as it is.").waitFor();
+    await page.locator(".card img").waitFor();
+    const bar = { rows: 5, solution: `${"0".repeat(20)}${"1".repeat(10)}${"0".repeat(20)}` };
+    expect(await solution()).toEqual(bar);
+
+    // As high as wide, the bar has two rows of cells.
+    await page.getByLabel("Keep the proportions of the picture").uncheck();
+    await make.click();
+    await expect.poll(async () => (await solution()).rows).toBe(10);
+
+    // Two cells that could change places with their neighbours: one of them changes.
+    const corners = [
+      [0, 0, 4, 4],
+      [4, 4, 4, 4],
+    ];
+    await choose("corners.png", await drawn(page, 40, 40, corners));
+    await expect.poll(() => command.textContent()).toContain("--image corners.png");
+    await make.click();
+    await page
+      .getByText("1 cell changed so that there is one solution. No fewer changes do.")
+      .waitFor();
+    const wanted = `1${"0".repeat(10)}1${"0".repeat(88)}`;
+    const found = (await solution()).solution;
+    expect([...found].filter((symbol, cell) => symbol !== wanted[cell]).length).toBe(1);
+
+    await choose("grey.png", await drawn(page, 40, 40, []));
+    await expect.poll(() => command.textContent()).toContain("--image grey.png");
+    await make.click();
+    await page.getByRole("alert").getByText("the image has one shade only").waitFor();
+    await choose("text.png", Buffer.from("a cat"));
+    await page.getByRole("alert").getByText("The browser cannot show this image.").waitFor();
+
+    // The words are those of the page's language.
+    await page.getByLabel("Language").selectOption("de");
+    await page.getByLabel("Ein Bild", { exact: true }).setInputFiles({
+      name: "small.png",
+      mimeType: "image/png",
+      buffer: await drawn(page, 4, 4, [[0, 0, 2, 2]]),
+    });
+    await page.getByRole("button", { name: "Rätsel erzeugen" }).click();
+    await page.getByText("4 x 4 Pixel sind zu wenige für 10 x 10 Felder").waitFor();
+    // Other kinds of puzzle are made without a picture.
+    await page.getByRole("button", { name: "Sudoku", exact: true }).click();
+    await page.getByLabel("Ein Bild", { exact: true }).waitFor({ state: "detached" });
+    expect(await command.textContent()).not.toContain("--image");
   });
 
   it("can be stopped, and keeps what was made", async () => {
