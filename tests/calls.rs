@@ -222,6 +222,25 @@ fn images_become_the_puzzles_of_the_program() {
 }
 
 #[test]
+fn codes_of_texts_are_drawn_with_a_light_edge() {
+    let short = result("code", &json!({ "text": "https://e.example/#/solve?p=abc" }));
+    // Version 3 has 29 modules a side, and four light ones lie at each edge (ISO 18004).
+    assert_eq!(short["modules"], 29 + 8);
+    let svg = short["svg"].as_str().unwrap();
+    assert!(svg.contains(r#"viewBox="0 0 37 37""#), "{svg}");
+    // The upper rows of the patterns in the corners: seven dark modules.
+    for run in ["M4 4h7v1h-7z", "M26 4h7v1h-7z", "M4 26h7v1h-7z"] {
+        assert!(svg.contains(run), "{run}: {svg}");
+    }
+    let long = |length: usize| json!({ "text": "x".repeat(length) });
+    // Version 20 at level L holds 858 bytes.
+    assert_eq!(result("code", &long(858))["modules"], 97 + 8);
+    let (kind, message) = fault("code", &long(859));
+    assert_eq!(kind, "request");
+    assert_eq!(message, "text: a text of 859 bytes is too long for a QR code");
+}
+
+#[test]
 fn images_that_cannot_be_used_are_faults() {
     let of = |variant: &str, size: &str, width: usize, darkness: &str| {
         let request = json!({ "variant": variant, "size": size });
@@ -1000,6 +1019,7 @@ fn wrong_parameters_are_faults() {
         "new-clues",
         "make",
         "image",
+        "code",
         "survey",
         "command",
         "check",

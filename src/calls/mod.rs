@@ -16,6 +16,7 @@
 mod about;
 mod add;
 mod base64;
+mod code;
 mod fault;
 mod files;
 mod hints;
@@ -90,13 +91,13 @@ impl Calls {
     /// Starts a call. A fault in its name or parameters is the answer of the task.
     pub fn start(&self, method: &str, params: &str) -> Task {
         match method {
-            "read" | "write" => start_of_files(method, params),
+            "read" | "write" | "code" => start_of_files(method, params),
             _ => self.start_of_puzzles(method, params),
         }
     }
 
-    /// Starts a call that neither reads nor writes files, so that the linker can leave out the code
-    /// of their formats.
+    /// Starts a call that neither reads nor writes files nor draws QR codes, so that the linker can
+    /// leave out the code of their formats.
     pub fn start_of_puzzles(&self, method: &str, params: &str) -> Task {
         Task::new(match method {
             "about" => about::about(params),
@@ -126,11 +127,13 @@ impl Calls {
     }
 }
 
-/// Starts a call that reads or writes files, so that the linker can leave out everything else.
+/// Starts a call that reads or writes files or draws a QR code, so that the linker can leave out
+/// everything else.
 pub fn start_of_files(method: &str, params: &str) -> Task {
     Task::new(match method {
         "read" => files::read(params),
         "write" => files::write(params),
+        "code" => code::code(params),
         _ => Err(unknown(method)),
     })
 }

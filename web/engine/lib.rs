@@ -1,6 +1,6 @@
 //! The engine of satoku as WebAssembly modules: the calls of `satoku::calls`, and nothing else.
-//! With the feature `files` the module answers the calls about files, which most visits do not
-//! need, and without it all others.
+//! With the feature `files` the module answers the calls about files and QR codes, which most
+//! visits do not need, and without it all others.
 
 use js_sys::{Function, JsString};
 #[cfg(not(feature = "files"))]

@@ -10,7 +10,7 @@ const folder = new URL("../src/engine/pkg/", import.meta.url);
 const engine = await import(new URL("satoku_web.js", folder));
 const files = await import(new URL("satoku_files.js", folder));
 /** The calls that the module of files answers. */
-const OF_FILES = ["read", "write"];
+const OF_FILES = ["read", "write", "code"];
 
 const HARD = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
 const LATE = "765831924.41.725.32.3.4.7...374..2..1.42.367...2.17349478369152326154897519728436";
@@ -55,6 +55,7 @@ const CALLS = [
   ["read", { base64: Buffer.from(SMALL).toString("base64") }],
   ["write", { puzzles: [{ givens: HARD }, { givens: HARD, solution: null }], format: "csv" }],
   ["write", { puzzles: [killer], format: "sudokupad" }],
+  ["code", { text: "https://e.example/#/solve?p=abc" }],
   ["check", { puzzle: small }],
   ["check", { puzzle: { givens: "1..............." } }],
   ["check", { puzzle: { givens: "11.............." } }],

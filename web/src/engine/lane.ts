@@ -17,7 +17,7 @@ const PATIENCE = 200;
 const QUICK: ReadonlySet<Method> = new Set(["about", "command", "marks", "new-clues", "picture"]);
 
 /** Calls that the module of files answers. */
-export const OF_FILES: ReadonlySet<Method> = new Set(["read", "write"]);
+export const OF_FILES: ReadonlySet<Method> = new Set(["read", "write", "code"]);
 
 /** A call with its number, or what stops one. */
 export type Sent = { id: number; method: Method; params: unknown } | Stop;

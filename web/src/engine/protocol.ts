@@ -272,6 +272,11 @@ export interface Calls {
     result: { text: string };
   };
   /**
+   * Draws the QR code of a text, an SVG document; `modules` is how many of its squares a side has, with
+   * the light ones around it. A text that is too long for a code is refused as a `request`.
+   */
+  code: { params: { text: string }; progress: never; result: { svg: string; modules: number } };
+  /**
    * What is drawn for the rules of a board, and for each of `clues`, in their order, and what of the
    * puzzle is not known. It may be one that is being set: its givens and clues need not agree, and its
    * regions need not be whole. A clue that lacks the value of a field is drawn without texts. One that

@@ -4,12 +4,14 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { about } from "../about";
 import { variantNames } from "../board/board";
 import type { PuzzleJson } from "../engine/protocol";
+import { localHost } from "../puzzle/link";
 import { clueCount } from "../puzzle/puzzle";
 import { Busy } from "../ui/busy";
 import { CheckField, Choices, TextField } from "../ui/field";
 import { Picture } from "../ui/picture";
 import { useShown } from "../ui/shown";
 import { counted, known, language, t } from "../words";
+import { codeJob, codes, drawCodes } from "./codes";
 import { divided, dividedEvenly, PER_PAGE, shapeOf, withoutPlaces } from "./pages";
 import { Paging } from "./paging";
 import { drawn, type Drawn, job, look, printJob, sheet, wanted } from "./state";
@@ -23,7 +25,10 @@ export function SheetView() {
   useEffect(() => title.current?.focus(), []);
   const entries = sheet.value;
   const { perPage, hasSolutions, hasName, hasFacts = true, hasPlaces = false } = look.value;
-  const { title: heading } = look.value;
+  const { title: heading, hasCodes = false } = look.value;
+  useEffect(() => {
+    if (hasCodes) void drawCodes(entries.map(({ puzzle }) => puzzle));
+  }, [entries, hasCodes]);
   const paging = useMemo(() => new Paging(), []);
   const pages = useMemo(() => {
     const numbered = entries.map((entry, index) => ({ ...entry, number: index + 1 }));
@@ -88,11 +93,17 @@ export function SheetView() {
           value={hasPlaces}
           onInput={(hasPlaces) => (look.value = { ...look.value, hasPlaces })}
         />
+        <CheckField
+          label={t("sheet-codes")}
+          value={hasCodes}
+          onInput={(hasCodes) => (look.value = { ...look.value, hasCodes })}
+        />
+        {hasCodes && <AboutCodes />}
         <div class="row">
           <button
             type="button"
             class="main"
-            disabled={shown < pages.length}
+            disabled={shown < pages.length || (hasCodes && codes.value.size < entries.length)}
             onClick={() => void printAll(paging, pages.length)}
           >
             {t("print")}
@@ -102,6 +113,7 @@ export function SheetView() {
           </button>
         </div>
         <Busy job={job} label={t("drawing")} done={drawn.value} of={wanted.value} />
+        <Busy job={codeJob} label={t("drawing")} done={codes.value.size} of={entries.length} />
         <Busy
           job={printJob}
           label={t("drawing")}
@@ -111,6 +123,18 @@ export function SheetView() {
       </div>
       <div class="pages">{places.slice(0, shown)}</div>
     </section>
+  );
+}
+
+/** What keeps codes from opening their puzzles. */
+function AboutCodes() {
+  const host = localHost(location);
+  const missing = [...codes.value.values()].filter((code) => !code).length;
+  return (
+    <>
+      {host && <p class="help">{t("sheet-codes-local", { host })}</p>}
+      {missing > 0 && <p class="help">{counted("sheet-codes-missing", missing)}</p>}
+    </>
   );
 }
 
@@ -162,7 +186,7 @@ function Page({ at, paging, page }: { at: number; paging: Paging; page: PageProp
 function Contents({ group, heading, isKey, isWhole }: PageProps & { isWhole: boolean }) {
   const shown = useShown(group.length, 2);
   const figures = isWhole ? group : group.slice(0, shown);
-  const { hasPlaces = false } = look.value;
+  const { hasPlaces = false, hasCodes = false } = look.value;
   return (
     <>
       {(heading || (!isKey && look.value.hasName)) && (
@@ -186,10 +210,18 @@ function Contents({ group, heading, isKey, isWhole }: PageProps & { isWhole: boo
         {figures.map(({ puzzle, svg, solution, number }) => {
           const name = t(isKey ? "solution-of" : "puzzle", { number });
           const picture = isKey ? solution : svg;
+          const code = hasCodes && !isKey ? codes.value.get(puzzle) : undefined;
           return (
-            <figure key={number}>
+            <figure key={number} class={code ? "has-code" : undefined}>
               <Picture svg={hasPlaces ? picture : withoutPlaces(picture)} label={name} />
-              <figcaption>{isKey ? number : caption(puzzle, number)}</figcaption>
+              <figcaption>
+                <span>{isKey ? number : caption(puzzle, number)}</span>
+                {code && (
+                  <span class="code" style={{ "--modules": String(code.modules) }}>
+                    <Picture svg={code.svg} label={t("sheet-code-of", { number })} class="square" />
+                  </span>
+                )}
+              </figcaption>
             </figure>
           );
         })}

@@ -15,6 +15,8 @@ export interface Look {
   hasFacts?: boolean;
   /** Whether rows and columns have their names at the edge. */
   hasPlaces?: boolean;
+  /** Whether each puzzle has a QR code that opens it. */
+  hasCodes?: boolean;
 }
 
 function isLook(value: unknown): value is Look {

@@ -41,3 +41,10 @@ export async function linkTo(view: string, puzzle: PuzzleJson, page = location.h
   address.hash = `/${view}?p=${await packed(puzzle)}`;
   return address.href;
 }
+
+const LOCAL = /^(|localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Returns the host of an address that no other computer reaches; `undefined` for other addresses. */
+export function localHost({ hostname, host }: Pick<URL, "hostname" | "host">): string | undefined {
+  return LOCAL.test(hostname) ? host || "file:" : undefined;
+}

@@ -1,8 +1,30 @@
-import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import jsQR from "jsqr";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import type { PuzzleJson } from "../../src/engine/protocol";
+import { unpacked } from "../../src/puzzle/link";
 import { downloaded, useBrowser, visit, WINDOWS } from "./browser";
 
 useBrowser();
+
+/** Returns the text of the QR code that an image shows. */
+async function readCode(image: Locator): Promise<string> {
+  const side = 400;
+  // A character for each pixel, which is far less to hand over than its colours.
+  const shades = await image.evaluate(async (image: HTMLImageElement, side) => {
+    await image.decode();
+    const context = new OffscreenCanvas(side, side).getContext("2d");
+    context?.drawImage(image, 0, 0, side, side);
+    const { data = [] } = context?.getImageData(0, 0, side, side) ?? {};
+    return [...data].map((red, at) => (at % 4 ? "" : red < 128 ? "#" : ".")).join("");
+  }, side);
+  const pixels = [...shades].flatMap((shade) =>
+    shade === "#" ? [0, 0, 0, 255] : [255, 255, 255, 255],
+  );
+  const found = jsQR(Uint8ClampedArray.from(pixels), side, side);
+  if (!found) throw new Error("the image shows no QR code");
+  return found.data;
+}
 
 /** Draws black rectangles (left, top, width and height) on white as a PNG file. */
 async function drawn(page: Page, width: number, height: number, areas: number[][]) {
@@ -297,6 +319,55 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     await expect.poll(() => page.locator(".page").count()).toBe(1);
     await page.getByRole("button", { name: "Close" }).click();
     await page.locator(".cards").waitFor();
+  });
+
+  it("puts a QR code beside each puzzle of a sheet if asked for, which opens it", async () => {
+    const page = await visit(window);
+    await page.getByLabel("How many").fill("3");
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card img").nth(2).waitFor();
+    const { bytes } = await downloaded(page, () =>
+      page.getByRole("button", { name: "Download", exact: true }).click(),
+    );
+    const givens = JSON.parse(bytes.toString()).puzzles.map((puzzle: PuzzleJson) => puzzle.givens);
+    await page.getByRole("button", { name: "Printable sheet" }).click();
+    await page.locator(".page img").nth(5).waitFor();
+    const codes = page.getByRole("img", { name: /^QR code of puzzle \d$/ });
+    expect(await codes.count()).toBe(0);
+    await page.getByLabel("QR codes that open the puzzles in a browser").check();
+    await expect.poll(() => codes.count()).toBe(3);
+    await page.getByText(/^The codes hold the address 127\.0\.0\.1:\d+, which only/).waitFor();
+    for (const at of [0, 1, 2]) {
+      const address = new URL(await readCode(codes.nth(at)));
+      expect(address.href.startsWith(inject("address"))).toBe(true);
+      const [, packed = ""] = /^#\/solve\?p=(.+)$/.exec(address.hash) ?? [];
+      expect((await unpacked(packed))?.givens).toBe(givens[at]);
+    }
+    // Boards and codes are on their pages, none over another, and a code is not too small.
+    const beyond = await page.locator(".page").evaluateAll((pages) =>
+      pages.flatMap((page) => {
+        const { right, bottom, width } = page.getBoundingClientRect();
+        const boxes = [...page.querySelectorAll("img")].map((one) => one.getBoundingClientRect());
+        const isBad = (box: DOMRect) =>
+          box.right > right || box.bottom > bottom || box.width < 0.1 * width;
+        const cross = (one: DOMRect, other: DOMRect) =>
+          one.right > other.left &&
+          other.right > one.left &&
+          one.bottom > other.top &&
+          other.bottom > one.top;
+        const meets = (box: DOMRect, at: number) =>
+          boxes.some((other, index) => index !== at && cross(box, other));
+        return boxes.filter((box, at) => isBad(box) || meets(box, at));
+      }),
+    );
+    expect(beyond).toEqual([]);
+    await expect
+      .poll(async () =>
+        (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g),
+      )
+      .toHaveLength(2);
+    await page.getByLabel("QR codes that open the puzzles in a browser").uncheck();
+    await expect.poll(() => codes.count()).toBe(0);
   });
 
   it("rates puzzles that were made at any level, and takes a range as people write it", async () => {
