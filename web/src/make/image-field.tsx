@@ -1,14 +1,17 @@
 /** The picture of which a nonogram or mosaic is made. */
 
+import { useEffect } from "preact/hooks";
 import { CheckField, Field } from "../ui/field";
 import { Said } from "../ui/said";
 import { counted, t } from "../words";
-import { changes, image, imageError, keepsShape, readImage } from "./state";
+import { changes, forgetImage, image, imageError, keepsShape, readImage } from "./state";
 
 export function ImageField() {
   const chosen = image.value;
+  // A field that is shown anew names no file.
+  useEffect(() => () => forgetImage(), []);
   return (
-    <div class="fields image">
+    <div class="image">
       <Field label={t("image")} help={t("image-help")}>
         {(ids) => (
           <input
@@ -18,7 +21,7 @@ export function ImageField() {
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
               if (file) void readImage(file);
-              else image.value = undefined;
+              else forgetImage();
             }}
           />
         )}

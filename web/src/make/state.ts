@@ -101,6 +101,13 @@ export async function readImage(file: File): Promise<void> {
   });
 }
 
+export function forgetImage(): void {
+  batch(() => {
+    image.value = undefined;
+    imageError.value = undefined;
+  });
+}
+
 /** The picture that goes with the form. */
 export function chosenImage(): Image | undefined {
   return takesImage(form.value) ? image.value : undefined;

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import type { PuzzleJson } from "../../src/engine/protocol";
 import { unpacked } from "../../src/puzzle/link";
-import { downloaded, useBrowser, visit, WINDOWS } from "./browser";
+import { downloaded, useBrowser, violations, visit, WINDOWS } from "./browser";
 
 useBrowser();
 
@@ -204,7 +204,12 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
 
     // A bar across, which has one solution, on a picture twice as wide as high.
     await choose("bar.png", await drawn(page, 40, 20, [[0, 8, 40, 4]]));
-    await page.getByLabel("Keep the proportions of the picture").waitFor();
+    const proportions = page.getByLabel("Keep the proportions of the picture");
+    await proportions.waitFor();
+    // The field is as wide as the form, and the checkbox stands below it.
+    const [field, check] = [await picture.boundingBox(), await proportions.boundingBox()];
+    expect(check?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0));
+    expect(await violations(page)).toEqual([]);
     const command = page.locator(".command pre");
     await expect.poll(() => command.textContent()).toContain("--image bar.png");
     expect(await command.textContent()).toContain("--size 5x10");
@@ -215,7 +220,7 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     expect(await solution()).toEqual(bar);
 
     // As high as wide, the bar has two rows of cells.
-    await page.getByLabel("Keep the proportions of the picture").uncheck();
+    await proportions.uncheck();
     await make.click();
     await expect.poll(async () => (await solution()).rows).toBe(10);
 
@@ -253,6 +258,11 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     // Other kinds of puzzle are made without a picture.
     await page.getByRole("button", { name: "Sudoku", exact: true }).click();
     await page.getByLabel("Ein Bild", { exact: true }).waitFor({ state: "detached" });
+    await expect.poll(() => command.textContent()).not.toContain("--image");
+    // The field is empty when it comes back, and so is what it stands for.
+    await page.getByRole("button", { name: "Nonogramm", exact: true }).click();
+    await page.getByLabel("Ein Bild", { exact: true }).waitFor();
+    await expect.poll(() => command.textContent()).toContain("--variant shading+blocks");
     expect(await command.textContent()).not.toContain("--image");
   });
 
