@@ -27,6 +27,8 @@ pub struct Board {
     symbols: usize,
     places: Vec<Place>,
     at: BTreeMap<Place, Cell>,
+    // The number of columns of a board whose cells are a rectangle, row by row; otherwise 0.
+    width: usize,
     // The symbols that each cell may hold, as masks; empty if every cell may hold all.
     allowed: Vec<u32>,
 }
@@ -54,8 +56,13 @@ impl Board {
         if symbols == 0 || symbols > MAX_SYMBOLS {
             return Err(BoardError::Symbols(symbols));
         }
-        let mut board =
-            Board { symbols, places: Vec::new(), at: BTreeMap::new(), allowed: Vec::new() };
+        let mut board = Board {
+            symbols,
+            places: Vec::new(),
+            at: BTreeMap::new(),
+            width: 0,
+            allowed: Vec::new(),
+        };
         for (row, col) in places {
             if board.places.len() == MAX_CELLS || row >= MAX_CELLS || col >= MAX_CELLS {
                 return Err(BoardError::TooLarge);
@@ -69,6 +76,10 @@ impl Board {
         }
         if board.places.is_empty() {
             return Err(BoardError::Empty);
+        }
+        let (rows, cols) = board.extent();
+        if rows * cols == board.places.len() && board.places.is_sorted() {
+            board.width = cols;
         }
         Ok(board)
     }
@@ -141,6 +152,10 @@ impl Board {
 
     /// Returns the cell at a place, if there is one.
     pub fn cell_at(&self, row: usize, col: usize) -> Option<Cell> {
+        if self.width > 0 {
+            let is_there = col < self.width && row < self.places.len() / self.width;
+            return is_there.then(|| Cell::new(row * self.width + col));
+        }
         let place = Place { row: u16::try_from(row).ok()?, col: u16::try_from(col).ok()? };
         self.at.get(&place).copied()
     }

@@ -6,21 +6,20 @@
 //! has a variable of its own that guards its clauses.
 
 use crate::board::{Cell, Grid, Symbol, Symbols};
-use crate::cnf::{Cnf, Lit};
+use crate::cnf::{Cnf, Lit, Var};
 use crate::rules::{Clauses, Clue, ClueId, Constraint, Puzzle, Rules, Violation, same};
 use std::io::{self, Write};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-/// The formula of rules and of clues that are not givens.
+/// The formula of rules and of clues that are not givens. Its clauses are made when they are first
+/// asked for: some engines need none.
 #[derive(Debug, Clone)]
 pub struct Encoding {
     rules: Arc<Rules>,
-    cnf: Cnf,
     // The meaning of each of the first variables.
     candidates: Vec<(Cell, Symbol)>,
     clues: Vec<EncodedClue>,
-    // The auxiliary variables of each constraint of the rules, with their names.
-    rule_names: Vec<Vec<(Lit, String)>>,
+    formula: OnceLock<Formula>,
 }
 
 /// A clue that is not a given, in a formula.
@@ -29,8 +28,15 @@ struct EncodedClue {
     id: ClueId,
     selector: Lit,
     clue: Arc<dyn Constraint>,
-    // Its auxiliary variables with their names.
-    names: Vec<(Lit, String)>,
+}
+
+/// The clauses of rules and clues.
+#[derive(Debug, Clone)]
+struct Formula {
+    cnf: Cnf,
+    // The auxiliary variables of each constraint of the rules and of each clue, with their names.
+    rule_names: Vec<Vec<(Lit, String)>>,
+    clue_names: Vec<Vec<(Lit, String)>>,
 }
 
 /// The meaning of a variable of a formula.
@@ -58,33 +64,10 @@ impl Encoding {
     /// Encodes rules alone, for every puzzle whose only clues are givens.
     pub fn of_rules(rules: &Arc<Rules>) -> Self {
         let board = rules.board();
-        let mut cnf = Cnf::new(board.cell_count() * board.symbol_count());
-        for cell in board.cells() {
-            cnf.add_exactly_one(board.symbols().map(|symbol| rules.candidate(cell, symbol)));
-            for symbol in board.symbols().filter(|one| board.allowed(cell) >> one.index() & 1 == 0)
-            {
-                cnf.add_clause([!rules.candidate(cell, symbol)]);
-            }
-        }
-        for house in rules.houses() {
-            let each_once = board.each_once(&house.cells);
-            for symbol in board.symbols() {
-                let places = house.cells.iter().map(|cell| rules.candidate(*cell, symbol));
-                match each_once >> symbol.index() & 1 == 1 {
-                    true => cnf.add_exactly_one(places),
-                    false => cnf.add_at_most_one(places),
-                }
-            }
-        }
-        let mut rule_names = Vec::new();
-        for constraint in rules.constraints() {
-            let mut names = Vec::new();
-            constraint.encode(&mut Clauses::new(rules, &mut cnf, None, &mut names));
-            rule_names.push(names);
-        }
         let symbols = |cell| board.symbols().map(move |symbol| (cell, symbol));
         let candidates = board.cells().flat_map(symbols).collect();
-        Encoding { rules: Arc::clone(rules), cnf, candidates, clues: Vec::new(), rule_names }
+        let rules = Arc::clone(rules);
+        Encoding { rules, candidates, clues: Vec::new(), formula: OnceLock::new() }
     }
 
     /// Encodes the rules of a puzzle and its clues that are not givens, each guarded by a selector.
@@ -92,15 +75,49 @@ impl Encoding {
     /// The formula serves every puzzle whose clues are among these, plus any givens.
     pub fn new(puzzle: &Puzzle) -> Self {
         let mut encoding = Encoding::of_rules(puzzle.rules());
-        let Encoding { rules, cnf, clues, .. } = &mut encoding;
         for (id, clue) in puzzle.entries() {
             let Clue::Constraint(clue) = clue else { continue };
-            let selector = cnf.new_var().positive();
-            let mut names = Vec::new();
-            clue.encode(&mut Clauses::new(rules, cnf, Some(selector), &mut names));
-            clues.push(EncodedClue { id, selector, clue: Arc::clone(clue), names });
+            let variable = encoding.candidates.len() + encoding.clues.len();
+            let (selector, clue) = (Var::new(variable).positive(), Arc::clone(clue));
+            encoding.clues.push(EncodedClue { id, selector, clue });
         }
         encoding
+    }
+
+    fn formula(&self) -> &Formula {
+        self.formula.get_or_init(|| {
+            let rules = self.rules.as_ref();
+            let board = rules.board();
+            let mut cnf = Cnf::new(self.candidates.len() + self.clues.len());
+            for cell in board.cells() {
+                cnf.add_exactly_one(board.symbols().map(|symbol| rules.candidate(cell, symbol)));
+                let allowed = board.allowed(cell);
+                for symbol in board.symbols().filter(|one| allowed >> one.index() & 1 == 0) {
+                    cnf.add_clause([!rules.candidate(cell, symbol)]);
+                }
+            }
+            for house in rules.houses() {
+                let each_once = board.each_once(&house.cells);
+                for symbol in board.symbols() {
+                    let places = house.cells.iter().map(|cell| rules.candidate(*cell, symbol));
+                    match each_once >> symbol.index() & 1 == 1 {
+                        true => cnf.add_exactly_one(places),
+                        false => cnf.add_at_most_one(places),
+                    }
+                }
+            }
+            let mut encode = |constraint: &dyn Constraint, selector: Option<Lit>| {
+                let mut names = Vec::new();
+                constraint.encode(&mut Clauses::new(rules, &mut cnf, selector, &mut names));
+                names
+            };
+            let constraints = rules.constraints().iter();
+            let rule_names = constraints.map(|rule| encode(rule.as_ref(), None)).collect();
+            let clues = self.clues.iter();
+            let clue_names =
+                clues.map(|known| encode(known.clue.as_ref(), Some(known.selector))).collect();
+            Formula { cnf, rule_names, clue_names }
+        })
     }
 
     /// Returns the rules that are encoded.
@@ -110,7 +127,7 @@ impl Encoding {
 
     /// Returns the formula.
     pub fn cnf(&self) -> &Cnf {
-        &self.cnf
+        &self.formula().cnf
     }
 
     /// Returns the selector of each clue of a puzzle, in order.
@@ -181,15 +198,16 @@ impl Encoding {
         let named = |names: &'_ [(Lit, String)]| -> Option<usize> {
             names.iter().position(|(known, _)| known.var() == lit.var())
         };
-        for clue in &self.clues {
+        let Formula { rule_names, clue_names, .. } = self.formula();
+        for (clue, names) in self.clues.iter().zip(clue_names) {
             if clue.selector.var() == lit.var() {
                 return Some(Meaning::Selector(clue.id));
             }
-            if let Some(index) = named(&clue.names) {
-                return Some(Meaning::OfClue(clue.id, &clue.names[index].1));
+            if let Some(index) = named(names) {
+                return Some(Meaning::OfClue(clue.id, &names[index].1));
             }
         }
-        self.rule_names.iter().enumerate().find_map(|(number, names)| {
+        rule_names.iter().enumerate().find_map(|(number, names)| {
             named(names).map(|index| Meaning::OfRule(number, &names[index].1))
         })
     }
@@ -253,8 +271,8 @@ impl Encoding {
     /// Writes the formula in DIMACS form, followed by the clauses of `extra`.
     ///
     /// A `c` line names each variable: `c var 1 r1c1=1` for a candidate, `c var 730 cage 1` for the
-    /// selector of the first clue that is not a given, `c var 731 cage 1: holds 1` for an auxiliary
-    /// variable of that clue.
+    /// selector of the first clue that is not a given, `c var 759 cage 1: holds 1` for an auxiliary
+    /// variable of that clue. The selectors of all clues come before the auxiliary variables.
     ///
     /// # Errors
     /// Returns the writer's errors.
@@ -272,19 +290,20 @@ impl Encoding {
                 ));
             }
         }
-        for (number, names) in self.rule_names.iter().enumerate() {
+        let Formula { cnf, rule_names, clue_names } = self.formula();
+        for (number, names) in rule_names.iter().enumerate() {
             for (lit, name) in names {
                 comments.push(format!("var {lit} rule {}: {name}", number + 1));
             }
         }
-        for (index, known) in self.clues.iter().enumerate() {
+        for (index, (known, names)) in self.clues.iter().zip(clue_names).enumerate() {
             let title = format!("{} {}", known.clue.kind(), index + 1);
             comments.push(format!("var {} {title}", known.selector));
-            for (lit, name) in &known.names {
+            for (lit, name) in names {
                 comments.push(format!("var {lit} {title}: {name}"));
             }
         }
-        self.cnf.write_dimacs(out, &comments, extra)
+        cnf.write_dimacs(out, &comments, extra)
     }
 }
 

@@ -59,9 +59,7 @@ pub trait Constraint: Debug + Send + Sync {
     /// refused, because they would take much memory.
     #[doc(hidden)]
     fn clause_count(&self, rules: &Rules) -> usize {
-        let symbols = rules.board().symbol_count();
-        let parts = self.parts(rules).unwrap_or_default();
-        parts.iter().map(|part| part.clause_count(symbols)).sum()
+        Part::clause_counts(self.parts(rules), rules)
     }
 
     /// Returns its fields in a puzzle file other than `kind` and `cells`, such as its `value`.

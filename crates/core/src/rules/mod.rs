@@ -71,7 +71,7 @@ pub use names::{joined_name, names_in, same_variant};
 pub use open_cells::{OpenCells, OpenCellsError};
 pub use own::OwnRulesError;
 #[doc(hidden)]
-pub use parts::{Cases, Equation, Restriction, set_value, symbol_sets};
+pub use parts::{Blocks, Cases, Equation, Restriction, set_value, symbol_sets};
 pub use parts::{Forest, Mdd, NoParts, Part, PlacedParts, Rank};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use puzzle_builder::{CellName, PuzzleBuilder};

@@ -147,6 +147,25 @@ impl<'m> Domains<'m> {
                 one.iter().all(|cell| self.keep(*cell, of_two))
                     && two.iter().all(|cell| self.keep(*cell, of_one))
             }
+            Constraint::Unlike(cells) => {
+                let mut last = None;
+                for pair in cells.chunks_exact(2) {
+                    let [one, two] = [pair[0], pair[1]].map(|cell| self.left[cell as usize]);
+                    let is_known = one.is_power_of_two() && one == two;
+                    if is_known {
+                        continue;
+                    }
+                    if one & two == 0 || last.is_some() {
+                        return true;
+                    }
+                    last = match (one.is_power_of_two(), two.is_power_of_two()) {
+                        (true, _) => Some((pair[1], one)),
+                        (_, true) => Some((pair[0], two)),
+                        _ => return true,
+                    };
+                }
+                last.is_some_and(|(cell, symbol)| self.keep(cell, !symbol))
+            }
             Constraint::Equation(equation) => equation.prune(self),
             Constraint::Cases(cells, cases) => {
                 let mut some = [0u32; 32];
@@ -159,6 +178,15 @@ impl<'m> Domains<'m> {
                 cells.iter().zip(some).all(|(cell, some)| self.keep(*cell, some))
             }
             Constraint::Path(path) => path.prune(self),
+            Constraint::Blocks(cells, blocks) => {
+                let left = blocks.supported(|at| self.left[cells[at] as usize]);
+                left.is_some_and(|(empty, filled)| {
+                    cells.iter().enumerate().all(|(at, cell)| {
+                        let left = empty >> at & 1 | (filled >> at & 1) << 1;
+                        self.keep(*cell, left as u32)
+                    })
+                })
+            }
             Constraint::Rank(cells, rank) => self.reduce(cells, |left| rank.reduce(left)),
             Constraint::Forest(cells, forest) => self.reduce(cells, |left| forest.reduce(left)),
         }

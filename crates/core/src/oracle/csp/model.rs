@@ -8,7 +8,7 @@ use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::lists::Lists;
 use crate::oracle::house_sums::guarded_equations;
-use crate::rules::{Cases, Forest, Part, Rank, Restriction, Rules};
+use crate::rules::{Blocks, Cases, Forest, Part, Rank, Restriction, Rules};
 
 /// The constraints of the rules and clues of a formula.
 #[derive(Debug)]
@@ -58,6 +58,10 @@ pub(super) enum Constraint {
     Cases(Vec<u16>, Lists<u32>),
     /// The symbols are a path through a diagram.
     Path(Path),
+    /// Filled cells form blocks.
+    Blocks(Vec<u16>, Blocks),
+    /// Each two cells are a pair, and not all pairs hold the same symbol twice.
+    Unlike(Vec<u16>),
     /// A line of the cells has a rank among others.
     Rank(Vec<u16>, Rank),
     /// Those of the cells that hold some symbols form no cycle.
@@ -166,7 +170,7 @@ impl Model {
 /// A model in the making.
 struct Reader<'r> {
     rules: &'r Rules,
-    // For each cell, whether each other never holds the same symbol.
+    // For each cell, whether each other never holds the same symbol; empty if all may.
     differ: Vec<Vec<bool>>,
     images: Vec<Image>,
     // The constraints, each with the clues that it needs.
@@ -175,23 +179,30 @@ struct Reader<'r> {
 
 impl<'r> Reader<'r> {
     fn new(rules: &'r Rules) -> Self {
-        let cells = rules.board().cell_count();
-        let differ = vec![vec![false; cells]; cells];
+        let differ = vec![Vec::new(); rules.board().cell_count()];
         Reader { rules, differ, images: Vec::new(), constraints: Vec::new() }
     }
 
     /// Notes that cells never hold the same symbol.
     fn differ(&mut self, cells: &[Cell]) {
+        let count = self.differ.len();
         for one in cells {
+            let differ = &mut self.differ[one.index()];
+            differ.resize(count, false);
             for other in cells.iter().filter(|other| *other != one) {
-                self.differ[one.index()][other.index()] = true;
+                differ[other.index()] = true;
             }
         }
     }
 
+    /// Returns whether two cells never hold the same symbol.
+    fn are_apart(&self, one: Cell, other: Cell) -> bool {
+        self.differ[one.index()].get(other.index()).is_some_and(|differ| *differ)
+    }
+
     /// Returns the cells that never hold the symbol of any of some cells.
     fn beyond(&self, cells: &[Cell]) -> Vec<u16> {
-        let sees_all = |cell: &usize| cells.iter().all(|it| self.differ[it.index()][*cell]);
+        let sees_all = |cell: &usize| cells.iter().all(|it| self.are_apart(*it, Cell::new(*cell)));
         (0..self.differ.len()).filter(sees_all).map(|cell| cell as u16).collect()
     }
 
@@ -210,11 +221,10 @@ impl<'r> Reader<'r> {
                 self.pair(one, two, &allowed, needs);
             }
             Restriction::Part(Part::Different(cells)) => {
-                let differ = |(one, two): (&Cell, &Cell)| self.differ[one.index()][two.index()];
                 let pairs = cells.iter().enumerate();
                 let mut pairs =
                     pairs.flat_map(|(at, one)| cells[..at].iter().map(move |two| (one, two)));
-                if !pairs.all(differ) {
+                if !pairs.all(|(one, two)| self.are_apart(*one, *two)) {
                     self.add(Constraint::Different(numbers(&cells)), needs);
                 }
             }
@@ -232,8 +242,7 @@ impl<'r> Reader<'r> {
             }
             Restriction::Equation(equation) => {
                 let are_apart = |one: Cell, two: Cell| {
-                    self.differ[one.index()][two.index()]
-                        || different.contains(&one) && different.contains(&two)
+                    self.are_apart(one, two) || different.contains(&one) && different.contains(&two)
                 };
                 let symbols = self.rules.board().symbol_count();
                 let beyond = |cells: &[Cell]| self.beyond(cells);
@@ -247,6 +256,14 @@ impl<'r> Reader<'r> {
             }
             Restriction::Cases(Cases { cells, cases }) => {
                 self.add(Constraint::Cases(numbers(&cells), cases), needs);
+            }
+            Restriction::Unlike(pairs) => {
+                let cells: Vec<Cell> =
+                    pairs.into_iter().flat_map(|(one, other)| [one, other]).collect();
+                self.add(Constraint::Unlike(numbers(&cells)), needs);
+            }
+            Restriction::Blocks(blocks) => {
+                self.add(Constraint::Blocks(numbers(blocks.cells()), blocks), needs);
             }
         }
     }
@@ -324,8 +341,10 @@ impl Constraint {
             Constraint::Everywhere(cells)
             | Constraint::Somewhere(cells, _)
             | Constraint::Different(cells)
+            | Constraint::Unlike(cells)
             | Constraint::Alike(_, cells)
             | Constraint::Cases(cells, _)
+            | Constraint::Blocks(cells, _)
             | Constraint::Rank(cells, _)
             | Constraint::Forest(cells, _) => cells,
             Constraint::Equation(equation) => equation.cells(),
@@ -341,9 +360,9 @@ impl Constraint {
             Constraint::Among(..) => 2,
             Constraint::Different(_) => 3,
             Constraint::Pair(..) => 4,
-            Constraint::Somewhere(..) => 5,
+            Constraint::Somewhere(..) | Constraint::Unlike(_) => 5,
             Constraint::Equation(equation) => 6 + equation.cells().len(),
-            Constraint::Cases(..) => 100,
+            Constraint::Cases(..) | Constraint::Blocks(..) => 100,
             Constraint::Path(_) => 101,
             Constraint::Rank(..) | Constraint::Forest(..) => 102,
         }

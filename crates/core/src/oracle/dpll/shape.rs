@@ -23,7 +23,11 @@ impl Shape {
     /// Reads a formula; `None` if it says anything else, if its symbols do not share their houses,
     /// or if a cell lies in no house.
     pub(super) fn read(encoding: &Encoding) -> Option<Self> {
-        let board = encoding.rules().board();
+        let rules = encoding.rules();
+        if rules.houses().is_empty() {
+            return None;
+        }
+        let board = rules.board();
         let (symbols, cells) = (board.symbol_count(), board.cell_count());
         let cnf = encoding.cnf();
         if cnf.var_count() != symbols * cells {

@@ -108,11 +108,11 @@ fn parts(lines: &[Vec<Cell>], pairs: &[Lines]) -> Result<Vec<Part>, NoParts> {
 
 /// Returns the same for a search: of each line all at once.
 fn restrictions(lines: &[Vec<Cell>], pairs: &[Lines]) -> Result<Vec<Restriction>, NoParts> {
-    let whole = |line: &Vec<Cell>| whole_line(line).map(Part::Path);
-    let pair = |pair: &Lines| different(pair).map(Part::Path);
-    let parts: Result<Vec<Part>, NoParts> =
-        lines.iter().map(whole).chain(pairs.iter().map(pair)).collect();
-    parts.map(Restriction::of_parts)
+    let whole = |line: &Vec<Cell>| Ok(Restriction::Part(Part::Path(whole_line(line)?)));
+    let differ = |(one, other): &Lines| {
+        Ok(Restriction::Unlike(one.iter().copied().zip(other.iter().copied()).collect()))
+    };
+    lines.iter().map(whole).chain(pairs.iter().map(differ)).collect()
 }
 
 /// Returns the diagram of a line. The state is the number of filled cells, and the last cell with

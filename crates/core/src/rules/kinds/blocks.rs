@@ -5,8 +5,8 @@ use super::two_valued::{self, is_filled};
 use crate::board::{Cell, Grid, MAX_SIDE, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    ClueContext, CluePlace, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe, Rules,
-    RulesError, Shape, outside,
+    ClueContext, CluePlace, Definition, Field, Mark, Mdd, NoParts, Part, Point, Recipe,
+    Restriction, Rules, RulesError, Shape, outside, parts,
 };
 
 /// The distance between the numbers of a line and their size, in cells.
@@ -28,6 +28,11 @@ fn lengths(grid: &Grid, cells: &[Cell]) -> Vec<usize> {
 /// Returns the lengths that a clue states, of which a 0 is none.
 fn stated(lengths: &[usize]) -> &[usize] {
     if lengths == [0] { &[] } else { lengths }
+}
+
+/// Returns how many cells blocks of these lengths take at least.
+fn needed(blocks: &[usize]) -> usize {
+    blocks.iter().sum::<usize>() + blocks.len().saturating_sub(1)
 }
 
 impl Kind for Blocks {
@@ -60,11 +65,26 @@ impl Kind for Blocks {
         Ok(vec![Part::Path(Mdd::new(cells.to_vec(), 2, (0, 0), step, ends)?)])
     }
 
+    fn restrictions(
+        cells: &[Cell],
+        blocks: &Vec<usize>,
+        _: &Rules,
+    ) -> Result<Vec<Restriction>, NoParts> {
+        Ok(vec![Restriction::Blocks(parts::Blocks::new(cells, stated(blocks)))])
+    }
+
+    /// In the diagram each node before a cell stands for another place that the blocks can have,
+    /// and one for all of them being over.
+    fn clause_count(cells: &[Cell], blocks: &Vec<usize>, _: &Rules) -> usize {
+        let places = (cells.len() + 1).saturating_sub(needed(stated(blocks)));
+        cells.len() * (5 * (places + 1) + 2)
+    }
+
     fn fits(cells: &[Cell], blocks: &Vec<usize>, rules: &Rules) -> Result<(), String> {
         Self::fits_board(rules).map_err(|error| error.to_string())?;
         two_valued::is_line(rules, cells)?;
         let blocks = stated(blocks);
-        let needed = blocks.iter().sum::<usize>() + blocks.len().saturating_sub(1);
+        let needed = needed(blocks);
         if blocks.contains(&0) || needed > cells.len() {
             let length = cells.len();
             return Err(format!("the blocks take {needed} cells, and the line has {length}"));
@@ -145,6 +165,10 @@ mod tests {
         let column: Vec<Cell> = (0..5).map(|row| Cell::new(6 * row)).collect();
         assert!(Blocks::fits(&column, &vec![5], &rules).is_ok());
         assert!(Blocks::fits(&row[1..], &vec![1], &rules).is_err());
+        for blocks in [vec![0], vec![6], vec![1], vec![2, 3], vec![1, 1], vec![1, 1, 1], vec![3]] {
+            let stated = Blocks::clause_count(&row, &blocks, &rules);
+            assert!(Part::clause_counts(Blocks::parts(&row, &blocks, &rules), &rules) <= stated);
+        }
         let classic = Registry::standard().rules("classic", &Layout::default()).unwrap();
         assert_eq!(Blocks::fits_board(&classic), Err(RulesError::NotTwoValued("blocks")));
     }

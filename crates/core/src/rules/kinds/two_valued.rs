@@ -104,15 +104,29 @@ pub(super) fn not_both(one: Cell, other: Cell) -> Part {
 /// column, from top to bottom.
 pub(super) fn lines(board: &Board) -> Vec<Vec<Cell>> {
     let (rows, cols) = board.extent();
-    let row = |row| (0..cols).filter_map(|col| board.cell_at(row, col)).collect();
-    let col = |col| (0..rows).filter_map(|row| board.cell_at(row, col)).collect();
-    (0..rows).map(row).chain((0..cols).map(col)).collect()
+    let row = |at| row(board, at, cols).collect();
+    (0..rows).map(row).chain((0..cols).map(|at| col(board, at, rows).collect())).collect()
+}
+
+/// Returns the cells of a row, from left to right.
+fn row(board: &Board, row: usize, cols: usize) -> impl Iterator<Item = Cell> {
+    (0..cols).filter_map(move |col| board.cell_at(row, col))
+}
+
+/// Returns the cells of a column, from top to bottom.
+fn col(board: &Board, col: usize, rows: usize) -> impl Iterator<Item = Cell> {
+    (0..rows).filter_map(move |row| board.cell_at(row, col))
 }
 
 /// Returns a cell and those that touch it.
 pub(super) fn around(board: &Board, cell: Cell) -> Vec<Cell> {
-    let near = board.cells().filter(|other| board.touch(cell, *other));
-    std::iter::once(cell).chain(near).collect()
+    let place = board.place(cell);
+    let beside = |at: u16| usize::from(at).saturating_sub(1)..=usize::from(at) + 1;
+    let near = beside(place.row).flat_map(|row| beside(place.col).map(move |col| (row, col)));
+    let near = near.filter_map(|(row, col)| board.cell_at(row, col));
+    let mut cells: Vec<Cell> = near.collect();
+    cells.sort_unstable_by_key(|other| (*other != cell, *other));
+    cells
 }
 
 /// Returns a grid with larger areas of filled and of empty cells, as pictures have them: each cell
@@ -148,7 +162,14 @@ pub(super) fn changed(grid: &Grid, other: &Grid, random: &mut Random) -> Option<
 /// Checks that cells are a whole row or column of a board, from left to right or from top to
 /// bottom.
 pub(super) fn is_line(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
-    match lines(rules.board()).iter().any(|line| line == cells) {
+    let board = rules.board();
+    let (rows, cols) = board.extent();
+    let of_first = cells.first().map(|cell| board.place(*cell));
+    let is_line = of_first.is_some_and(|place| {
+        row(board, place.row.into(), cols).eq(cells.iter().copied())
+            || col(board, place.col.into(), rows).eq(cells.iter().copied())
+    });
+    match is_line {
         true => Ok(()),
         false => {
             Err("its cells must be a whole row from left to right, or a whole column from top \

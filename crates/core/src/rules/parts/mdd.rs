@@ -36,26 +36,24 @@ impl Mdd {
         step: impl Fn(&S, usize, Symbol) -> Option<S>,
         accept: impl Fn(&S) -> bool,
     ) -> Result<Self, NoParts> {
-        // Forward: the states of each layer, with the target of each symbol.
-        let mut layers: Vec<Vec<Vec<Option<usize>>>> = Vec::with_capacity(cells.len());
+        // Forward: for each layer, state and symbol, the state after it.
+        let mut layers: Vec<Vec<Option<usize>>> = Vec::with_capacity(cells.len());
         let (mut states, mut arcs) = (vec![start], 0);
         for at in 0..cells.len() {
             let mut next: BTreeMap<S, usize> = BTreeMap::new();
             let mut found: Vec<S> = Vec::new();
-            let mut layer = Vec::with_capacity(states.len());
+            let mut layer = Vec::with_capacity(states.len() * symbols);
             for state in &states {
-                let mut targets = vec![None; symbols];
-                for (symbol, target) in targets.iter_mut().enumerate() {
-                    if let Some(after) = step(state, at, Symbol::new(symbol)) {
-                        let number = next.entry(after).or_insert_with_key(|after| {
+                for symbol in 0..symbols {
+                    let after = step(state, at, Symbol::new(symbol));
+                    layer.push(after.map(|after| {
+                        arcs += 1;
+                        *next.entry(after).or_insert_with_key(|after| {
                             found.push(after.clone());
                             found.len() - 1
-                        });
-                        *target = Some(*number);
-                        arcs += 1;
-                    }
+                        })
+                    }));
                 }
-                layer.push(targets);
                 if arcs > MAX_ARCS {
                     return Err(NoParts::TooManyCases);
                 }
@@ -64,35 +62,41 @@ impl Mdd {
             states = found;
         }
         let merged = states.iter().map(|state| accept(state).then_some(0)).collect();
-        Mdd::reduced(cells, layers, merged)
+        Mdd::reduced(cells, symbols, layers, merged)
     }
 
-    /// Creates a diagram of layers of nodes, each with the node after each symbol. Nodes with the
-    /// same continuations become one, and dead ends go. `merged` has 0 for the nodes at the end
-    /// that are allowed.
+    /// Creates a diagram of layers of nodes, each with the node after each of so many symbols.
+    /// Nodes with the same continuations become one, and dead ends go. `merged` has 0 for the nodes
+    /// at the end that are allowed.
     fn reduced(
         cells: Vec<Cell>,
-        layers: Vec<Vec<Vec<Option<usize>>>>,
+        symbols: usize,
+        layers: Vec<Vec<Option<usize>>>,
         mut merged: Vec<Option<usize>>,
     ) -> Result<Self, NoParts> {
         let mut reduced: Vec<Vec<Vec<(u32, usize)>>> = Vec::with_capacity(cells.len());
         for layer in layers.into_iter().rev() {
             let mut nodes: BTreeMap<Vec<(u32, usize)>, usize> = BTreeMap::new();
-            let mut before = Vec::with_capacity(layer.len());
-            for targets in layer {
-                let mut arcs: BTreeMap<usize, u32> = BTreeMap::new();
-                for (symbol, target) in targets.into_iter().enumerate() {
-                    if let Some(target) = target.and_then(|target| merged[target]) {
-                        *arcs.entry(target).or_default() |= 1 << symbol;
+            let mut before = Vec::with_capacity(layer.len() / symbols);
+            let mut arcs: Vec<(u32, usize)> = Vec::new();
+            for targets in layer.chunks_exact(symbols) {
+                arcs.clear();
+                for (symbol, target) in targets.iter().enumerate() {
+                    let Some(target) = target.and_then(|target| merged[target]) else { continue };
+                    match arcs.iter_mut().find(|(_, known)| *known == target) {
+                        Some((mask, _)) => *mask |= 1 << symbol,
+                        None => arcs.push((1 << symbol, target)),
                     }
                 }
-                let arcs: Vec<(u32, usize)> =
-                    arcs.into_iter().map(|(target, mask)| (mask, target)).collect();
-                let number = nodes.len();
-                before.push((!arcs.is_empty()).then(|| *nodes.entry(arcs).or_insert(number)));
+                arcs.sort_unstable_by_key(|(_, target)| *target);
+                before.push((!arcs.is_empty()).then(|| {
+                    let number = nodes.len();
+                    let known = nodes.get(arcs.as_slice()).copied();
+                    known.unwrap_or_else(|| *nodes.entry(arcs.clone()).or_insert(number))
+                }));
             }
             let mut ordered: Vec<_> = nodes.into_iter().collect();
-            ordered.sort_by_key(|(_, number)| *number);
+            ordered.sort_unstable_by_key(|(_, number)| *number);
             reduced.push(ordered.into_iter().map(|(arcs, _)| arcs).collect());
             merged = before;
         }
@@ -194,29 +198,38 @@ impl Mdd {
 
     /// Returns the candidates of each cell that lie on some path whose symbols are all candidates.
     pub(super) fn supported(&self, candidates: &[u32]) -> Vec<u32> {
-        let mut reached = vec![vec![true]];
-        for (at, (layer, mask)) in self.layers.iter().zip(candidates).enumerate() {
-            let mut after = vec![false; self.nodes_after(at)];
-            for (arcs, _) in layer.iter().zip(&reached[at]).filter(|(_, reached)| **reached) {
-                for (symbols, target) in arcs {
-                    after[*target] |= symbols & mask != 0;
-                }
-            }
-            reached.push(after);
-        }
-        let mut leads = reached.pop().expect("a layer after the last cell");
-        let mut supported = vec![0; candidates.len()];
-        for (at, layer) in self.layers.iter().enumerate().rev() {
-            let mut before = vec![false; layer.len()];
-            for (number, arcs) in layer.iter().enumerate().filter(|(node, _)| reached[at][*node]) {
-                for (symbols, target) in arcs {
-                    if leads[*target] && symbols & candidates[at] != 0 {
-                        before[number] = true;
-                        supported[at] |= symbols & candidates[at];
+        // The nodes of all layers in order: whether they are reached, then whether they also lead
+        // to the end.
+        let count = self.layers.iter().map(Vec::len).sum::<usize>() + 1;
+        let (mut reached, mut leads) = (vec![false; count], vec![false; count]);
+        reached[0] = true;
+        let mut start = 0;
+        for (layer, mask) in self.layers.iter().zip(candidates) {
+            let next = start + layer.len();
+            for (number, arcs) in layer.iter().enumerate() {
+                if reached[start + number] {
+                    for (symbols, target) in arcs {
+                        reached[next + target] |= symbols & mask != 0;
                     }
                 }
             }
-            leads = before;
+            start = next;
+        }
+        leads[start] = reached[start];
+        let mut supported = vec![0; candidates.len()];
+        for (at, layer) in self.layers.iter().enumerate().rev() {
+            let next = start;
+            start -= layer.len();
+            for (number, arcs) in layer.iter().enumerate() {
+                if reached[start + number] {
+                    for (symbols, target) in arcs {
+                        if leads[next + target] && symbols & candidates[at] != 0 {
+                            leads[start + number] = true;
+                            supported[at] |= symbols & candidates[at];
+                        }
+                    }
+                }
+            }
         }
         supported
     }

@@ -5,6 +5,7 @@
 //! compares all of these with [`Constraint::holds`](super::Constraint::holds), which is written
 //! without parts.
 
+mod blocks;
 mod claims;
 mod clauses;
 mod forest;
@@ -14,6 +15,7 @@ mod restriction;
 mod sums;
 mod support;
 
+pub use blocks::Blocks;
 pub use forest::Forest;
 pub use mdd::Mdd;
 pub use rank::Rank;
@@ -170,8 +172,14 @@ impl Part {
         matches!(self, Part::Among(..) | Part::Pair(..) | Part::Different(_))
     }
 
+    /// Returns about how many clauses parts take together; none for what has no parts.
+    pub(super) fn clause_counts(parts: Result<Vec<Part>, NoParts>, rules: &Rules) -> usize {
+        let symbols = rules.board().symbol_count();
+        parts.unwrap_or_default().iter().map(|part| part.clause_count(symbols)).sum()
+    }
+
     /// Returns about how many clauses it takes on a board of this many symbols.
-    pub(super) fn clause_count(&self, symbols: usize) -> usize {
+    fn clause_count(&self, symbols: usize) -> usize {
         match self {
             Part::Among(..) => symbols,
             Part::Pair(_, _, allowed) => {

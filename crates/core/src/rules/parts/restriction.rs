@@ -1,6 +1,6 @@
 //! What a rule or clue says, for a search that prunes sets of candidates.
 
-use super::{NoParts, Part};
+use super::{Blocks, NoParts, Part};
 use crate::board::{Cell, Symbol};
 use crate::lists::Lists;
 use std::ops::RangeInclusive;
@@ -17,6 +17,10 @@ pub enum Restriction {
     Sets(Vec<Cell>, Vec<u32>),
     /// At least one of some cases holds.
     Cases(Cases),
+    /// Filled cells form blocks.
+    Blocks(Blocks),
+    /// The cells of some pairs do not all hold the same symbol as the other one of their pair.
+    Unlike(Vec<(Cell, Cell)>),
 }
 
 /// Cells whose values, some of them subtracted, add up to a total.
@@ -98,6 +102,10 @@ impl Restriction {
                 plus.iter().chain(minus).copied().collect()
             }
             Restriction::Sets(cells, _) | Restriction::Cases(Cases { cells, .. }) => cells.clone(),
+            Restriction::Blocks(blocks) => blocks.cells().to_vec(),
+            Restriction::Unlike(pairs) => {
+                pairs.iter().flat_map(|(one, other)| [*one, *other]).collect()
+            }
         }
     }
 
@@ -125,6 +133,11 @@ impl Restriction {
                     |case: &[u32]| cells.iter().zip(case).all(|(cell, one)| of(cell) & one != 0);
                 cases.iter().any(fits)
             }
+            Restriction::Blocks(blocks) => blocks.supported(|at| of(&blocks.cells()[at])).is_some(),
+            Restriction::Unlike(pairs) => pairs.iter().any(|(one, other)| {
+                let both = of(one) | of(other);
+                !both.is_power_of_two()
+            }),
         }
     }
 

@@ -63,6 +63,11 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
         Self::parts(cells, value, rules).map(Restriction::of_parts)
     }
 
+    /// Returns about how many clauses a clue has; see [`Constraint::clause_count`].
+    fn clause_count(cells: &[Cell], value: &Self::Value, rules: &Rules) -> usize {
+        Part::clause_counts(Self::parts(cells, value, rules), rules)
+    }
+
     /// Creates a clue from a file.
     ///
     /// # Errors
@@ -301,6 +306,10 @@ impl<K: Kind> Constraint for ClueOf<K> {
 
     fn restrictions(&self, rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
         K::restrictions(&self.cells, &self.value, rules)
+    }
+
+    fn clause_count(&self, rules: &Rules) -> usize {
+        K::clause_count(&self.cells, &self.value, rules)
     }
 
     fn fields(&self) -> Map<String, Value> {
