@@ -21,6 +21,7 @@ pub(super) const OF_CLUES: &[Technique] = &[
     Technique::ClueSingle,
     Technique::ClueLimits,
     Technique::LongClueLimits,
+    Technique::BlockOverlap,
     Technique::InnieOrOutie,
     Technique::ClueLock,
     Technique::HiddenSingleInClue,
@@ -46,6 +47,7 @@ pub(super) fn of_clues(step: &Step) -> bool {
     match step.technique {
         Technique::ClueSingle => (statements, houses) == (0, 0),
         Technique::ClueLimits
+        | Technique::BlockOverlap
         | Technique::LongClueLimits
         | Technique::ClueLock
         | Technique::HiddenSingleInClue
@@ -141,6 +143,7 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
         ("all-xv", "9", 1),
         ("all-inequalities", "6", 2),
         ("queens", "8x8", 24),
+        ("nonogram", "8x8", 2),
     ];
     // Those with steps of four lines and regions.
     let stars = [11..12, 42..43, 47..48].map(|numbers| ("star-battle", "10x10", numbers));

@@ -153,6 +153,9 @@ techniques! {
     /// What a clue of up to three open cells excludes by itself, such as in a cage of two cells
     /// that add up to 3 all but 1 and 2.
     ClueLimits: "Clue Limits", 12, Clues, Clues, Parts;
+    /// The cells of a line that a block covers or leaves wherever it lies, between its first and
+    /// its last place.
+    BlockOverlap: "Block Overlap", 13, Clues, Clues, Parts;
     /// A single cell whose symbol follows from the sum of a house and the clues in it.
     InnieOrOutie: "Innie or Outie", 14, Clues, Clues, Parts;
     /// A symbol that a clue of up to three open cells needs by itself: not in other cells that see

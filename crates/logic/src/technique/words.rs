@@ -28,6 +28,7 @@ const SMALLEST: &str = "Espasa, Gent, Hoffmann, Jefferson and Lynch, “Using Sm
 const KILLER: &str = "SudokuWiki (Andrew Stuart), “Killer Combinations”";
 const ALS: &str =
     "bennys, “Almost Locked Rules (for now)”, Sudoku Players' Forum, 2005; HoDoKu manual, “ALS”";
+const NONOGRAM: &str = "Wikipedia, “Nonogram”, Solution techniques";
 const STARS: &str = "Clarity Media, “How to Solve Star Battle Puzzles”";
 const COUNTING: &str = "The Puzzle Labs, “The Counting Trick That Cracks Star Battle Puzzles”";
 const EXOCET: &str = "David P. Bird, “JExocet Compendium”, New Sudoku Players' Forum, 2013; found by Allan Barker and \
@@ -42,6 +43,7 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str) {
         T::HiddenSingleBox => ("pinned digit", SINGLES),
         T::ClueSingle => ("last cell of a cage", KILLER),
         T::ClueLimits => ("cage combinations, thermometer bounds", KILLER),
+        T::BlockOverlap => ("simple boxes", NONOGRAM),
         T::InnieOrOutie => ("45 rule, rule of 45", FORTY_FIVE),
         T::ClueLock => ("cage used as a pair or triple", KILLER),
         T::HiddenSingleInClue => ("hidden cage single", JSUDOKU),

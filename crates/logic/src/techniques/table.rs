@@ -56,6 +56,7 @@ const fn table(technique: Technique) -> (FoundBy, Explainer) {
         Technique::HiddenSingleBox => (By(singles::hidden_in_blocks), singles::explain),
         Technique::ClueSingle => (By(clues::singles), clues::explain_single),
         Technique::ClueLimits => (By(clues::limits), clues::explain),
+        Technique::BlockOverlap => (By(clues::overlaps), clues::explain),
         Technique::InnieOrOutie => (By(clues::single_sums), clues::explain),
         Technique::ClueLock => (By(clues::locked_alone), clues::explain),
         Technique::HiddenSingleInClue => (By(clues::hidden_singles), clues::explain_hidden),
