@@ -2,6 +2,7 @@
 
 use super::candidates::Candidates;
 use super::model::{Constraint, Model};
+use crate::rules::Blocks;
 
 /// The candidates of each cell, while what follows from them is worked out.
 #[derive(Debug)]
@@ -147,25 +148,7 @@ impl<'m> Domains<'m> {
                 one.iter().all(|cell| self.keep(*cell, of_two))
                     && two.iter().all(|cell| self.keep(*cell, of_one))
             }
-            Constraint::Unlike(cells) => {
-                let mut last = None;
-                for pair in cells.chunks_exact(2) {
-                    let [one, two] = [pair[0], pair[1]].map(|cell| self.left[cell as usize]);
-                    let is_known = one.is_power_of_two() && one == two;
-                    if is_known {
-                        continue;
-                    }
-                    if one & two == 0 || last.is_some() {
-                        return true;
-                    }
-                    last = match (one.is_power_of_two(), two.is_power_of_two()) {
-                        (true, _) => Some((pair[1], one)),
-                        (_, true) => Some((pair[0], two)),
-                        _ => return true,
-                    };
-                }
-                last.is_some_and(|(cell, symbol)| self.keep(cell, !symbol))
-            }
+            Constraint::Unlike(cells) => self.keep_unlike(cells),
             Constraint::Equation(equation) => equation.prune(self),
             Constraint::Cases(cells, cases) => {
                 let mut some = [0u32; 32];
@@ -178,18 +161,42 @@ impl<'m> Domains<'m> {
                 cells.iter().zip(some).all(|(cell, some)| self.keep(*cell, some))
             }
             Constraint::Path(path) => path.prune(self),
-            Constraint::Blocks(cells, blocks) => {
-                let left = blocks.supported(|at| self.left[cells[at] as usize]);
-                left.is_some_and(|(empty, filled)| {
-                    cells.iter().enumerate().all(|(at, cell)| {
-                        let left = empty >> at & 1 | (filled >> at & 1) << 1;
-                        self.keep(*cell, left as u32)
-                    })
-                })
-            }
+            Constraint::Blocks(cells, blocks) => self.place_blocks(cells, blocks),
             Constraint::Rank(cells, rank) => self.reduce(cells, |left| rank.reduce(left)),
             Constraint::Forest(cells, forest) => self.reduce(cells, |left| forest.reduce(left)),
         }
+    }
+
+    /// Removes the symbol by which the last pair of open cells would be like all others; returns
+    /// `false` if all pairs are alike.
+    fn keep_unlike(&mut self, cells: &[u16]) -> bool {
+        let mut last = None;
+        for pair in cells.chunks_exact(2) {
+            let [one, two] = [pair[0], pair[1]].map(|cell| self.left[cell as usize]);
+            if one.is_power_of_two() && one == two {
+                continue;
+            }
+            if one & two == 0 || last.is_some() {
+                return true;
+            }
+            last = match (one.is_power_of_two(), two.is_power_of_two()) {
+                (true, _) => Some((pair[1], one)),
+                (_, true) => Some((pair[0], two)),
+                _ => return true,
+            };
+        }
+        last.is_some_and(|(cell, symbol)| self.keep(cell, !symbol))
+    }
+
+    /// Removes what no placing of blocks leaves; returns whether there is one.
+    fn place_blocks(&mut self, cells: &[u16], blocks: &Blocks) -> bool {
+        let left = blocks.supported(|at| self.left[cells[at] as usize]);
+        left.is_some_and(|(empty, filled)| {
+            cells.iter().enumerate().all(|(at, cell)| {
+                let left = empty >> at & 1 | (filled >> at & 1) << 1;
+                self.keep(*cell, left as u32)
+            })
+        })
     }
 
     /// Removes candidates of some cells that a part excludes; returns whether each cell has one
