@@ -200,11 +200,12 @@ mod tests {
             (&[7][..], "..........", "...####..."),
             (&[4, 3], "..........", "..##...#.."),
             (&[], "..........", "----------"),
-            (&[3, 1], ".#........", "..#......."),
+            (&[3, 1], ".#........", ".##......."),
             (&[3], "....#.....", "--..#..---"),
-            // Between two ways only the whole line tells that the cell in the middle is empty.
             (&[1, 1], "#-.......#", "#--------#"),
-            (&[2, 1], ".....#....", ".........."),
+            (&[2, 1], ".....#....", ".....#...."),
+            // That two cells do not fit between empty ones is left to the line as a whole.
+            (&[2], "..-.-.....", "..-.-....."),
         ] {
             assert_eq!(shown(lengths, line).as_deref(), Some(expected), "{lengths:?} {line}");
         }
