@@ -261,24 +261,13 @@ impl Statement {
             }
         }
         self.left.answer(candidates, left, || {
-            let most = self.cells.iter().max().map_or(0, |most| most + 1);
-            let mut lost = vec![0; most];
-            for (cell, symbol) in self.conclude(candidates) {
-                lost[cell.index()] |= 1 << symbol.index();
+            let mut view = View::new(candidates, self.parts());
+            match &self.clue {
+                Some(clue) if self.own == self.cells.len() => clue.conclude(&mut view),
+                _ => view.use_parts(),
             }
-            let cells = self.cells.iter().zip(candidates);
-            cells.map(|(cell, mask)| mask & !lost[*cell]).collect()
+            view.into_left()
         });
-    }
-
-    /// Returns what it eliminates if its cells have these candidates, one mask for each cell.
-    fn conclude(&self, candidates: &[u32]) -> Vec<(Cell, Symbol)> {
-        let mut view = View::new(candidates, self.parts());
-        match &self.clue {
-            Some(clue) if self.own == self.cells.len() => clue.conclude(&mut view),
-            _ => view.use_parts(&self.board_cells),
-        }
-        view.into_eliminated()
     }
 
     /// Returns clauses that hold exactly when it holds.

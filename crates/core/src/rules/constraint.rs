@@ -94,7 +94,7 @@ pub trait Constraint: Debug + Send + Sync {
     /// those that its parts exclude.
     #[doc(hidden)]
     fn conclude(&self, view: &mut View<'_>) {
-        view.use_parts(self.cells());
+        view.use_parts();
     }
 
     /// Returns the edges of a clue about all edges of a board, each of which says something by

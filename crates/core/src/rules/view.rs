@@ -1,14 +1,13 @@
 //! The interface through which a kind of clue speaks to the human solver.
 
-use super::parts::{PlacedParts, supported, symbols_of};
-use crate::board::{Cell, Symbol};
+use super::parts::PlacedParts;
 
-/// The candidates in the cells of one clue, and the eliminations that the clue concludes.
+/// The candidates in the cells of one clue, and what the clue leaves of them.
 #[derive(Debug)]
 pub struct View<'a> {
     candidates: &'a [u32],
     parts: &'a PlacedParts,
-    eliminated: Vec<(Cell, Symbol)>,
+    left: Vec<u32>,
 }
 
 impl<'a> View<'a> {
@@ -16,7 +15,7 @@ impl<'a> View<'a> {
     /// the first symbol lowest. A filled cell has only its symbol. `parts` are those of the clue on
     /// its board, none if it states none.
     pub fn new(candidates: &'a [u32], parts: &'a PlacedParts) -> Self {
-        View { candidates, parts, eliminated: Vec::new() }
+        View { candidates, parts, left: candidates.to_vec() }
     }
 
     /// Returns the candidates of each cell, in the order of
@@ -27,24 +26,17 @@ impl<'a> View<'a> {
     }
 
     /// Concludes what the parts of the clue exclude, each by itself, until they exclude no more.
-    /// `cells` are those of the clue.
-    pub fn use_parts(&mut self, cells: &[Cell]) {
-        if self.parts.parts().is_empty() {
-            return;
-        }
-        let left = supported(self.parts, self.candidates);
-        for ((cell, before), after) in cells.iter().zip(self.candidates).zip(left) {
-            symbols_of(before & !after).for_each(|symbol| self.eliminate(*cell, symbol));
-        }
+    pub fn use_parts(&mut self) {
+        self.parts.reduce(&mut self.left);
     }
 
-    /// Concludes that a cell cannot hold a symbol.
-    pub fn eliminate(&mut self, cell: Cell, symbol: Symbol) {
-        self.eliminated.push((cell, symbol));
+    /// Concludes that a cell, by its place among those of the clue, holds one of these symbols.
+    pub fn keep(&mut self, place: usize, symbols: u32) {
+        self.left[place] &= symbols;
     }
 
-    /// Returns the eliminations: cells with symbols that they cannot hold.
-    pub fn into_eliminated(self) -> Vec<(Cell, Symbol)> {
-        self.eliminated
+    /// Returns the candidates that are left to each cell.
+    pub fn into_left(self) -> Vec<u32> {
+        self.left
     }
 }

@@ -196,8 +196,8 @@ impl Constraint for Cage {
     fn conclude(&self, view: &mut View<'_>) {
         let candidates = view.candidates();
         if let Some(fitting) = Sets::fitting(candidates, self.total) {
-            for ((cell, mask), fitting) in self.cells.iter().zip(candidates).zip(fitting) {
-                bits(mask & !fitting).for_each(|symbol| view.eliminate(*cell, symbol));
+            for (at, fitting) in fitting.into_iter().enumerate() {
+                view.keep(at, fitting);
             }
             return;
         }
@@ -224,7 +224,7 @@ impl Constraint for Cage {
             sets.push(after);
         }
         let mut after = sets.pop().expect("there is a set for each number of cells");
-        for ((cell, mask), mut before) in self.cells.iter().zip(candidates).zip(sets).rev() {
+        for ((at, mask), mut before) in candidates.iter().enumerate().zip(sets).rev() {
             let mut fitting = 0u32;
             before.retain(|set| {
                 let leads = |one: &Symbol| after.binary_search(&(set | 1 << one.index())).is_ok();
@@ -233,7 +233,7 @@ impl Constraint for Cage {
                 fitting |= led;
                 led != 0
             });
-            bits(mask & !fitting).for_each(|symbol| view.eliminate(*cell, symbol));
+            view.keep(at, fitting);
             after = before;
         }
     }

@@ -112,7 +112,6 @@ mod tests {
     use crate::cnf::Lit;
     use crate::encode::Encoding;
     use crate::oracle::{Budget, Cancel, Engine, SharedFormula, solutions};
-    use crate::rules::parts::supported;
     use crate::rules::{Constraint, Layout, PlacedParts, Registry};
     use std::sync::Arc;
 
@@ -163,7 +162,8 @@ mod tests {
                 assert_eq!(parts.parts().len(), 2);
                 let solved: Vec<&Grid> = grids.iter().filter(|grid| clue.holds(grid)).collect();
                 for grid in grids.iter().skip(number) {
-                    let left = supported(&parts, &grid.bits());
+                    let mut left = grid.bits();
+                    parts.reduce(&mut left);
                     assert_eq!(
                         left.iter().all(|mask| *mask != 0),
                         clue.holds(grid),
@@ -175,7 +175,8 @@ mod tests {
                     let masks: Vec<u32> = bits
                         .map(|bit| bit | (random.below(16) & random.below(16)) as u32)
                         .collect();
-                    let left = supported(&parts, &masks);
+                    let mut left = masks.clone();
+                    parts.reduce(&mut left);
                     let is_open = |grid: &&&Grid| {
                         grid.bits().iter().zip(&masks).all(|(bit, mask)| bit & mask != 0)
                     };

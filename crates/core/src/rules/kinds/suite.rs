@@ -441,13 +441,13 @@ fn conclusions_remove_no_candidate_of_a_solution() {
                 let parts = PlacedParts::new(parts, clue.cells());
                 let mut view = View::new(&candidates, &parts);
                 clue.conclude(&mut view);
-                let mut left = candidates.clone();
-                for (cell, symbol) in view.into_eliminated() {
-                    let bit = 1 << symbol.index();
-                    assert!(left[cell.index()] & bit != 0, "{clue:?} has not the candidate");
-                    left[cell.index()] &= !bit;
-                    concluded += 1;
-                }
+                let left = view.into_left();
+                let is_part = |(left, known): (&u32, &u32)| left & !known == 0;
+                assert!(
+                    left.iter().zip(&candidates).all(is_part),
+                    "{clue:?} has not the candidate"
+                );
+                concluded += u32::from(left != candidates);
                 let supported = supported(puzzle.rules(), clue.as_ref(), &candidates);
                 let kept = |(left, kept): (&u32, &u32)| left & kept == *kept;
                 assert!(left.iter().zip(&supported).all(kept), "{clue:?} {candidates:?}");

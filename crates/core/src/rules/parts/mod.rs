@@ -22,7 +22,6 @@ pub use rank::Rank;
 pub use restriction::{Cases, Equation, Restriction, set_value, symbol_sets};
 pub(super) use sums::{HouseSums, SumSoFar};
 pub use support::PlacedParts;
-pub(super) use support::supported;
 
 use crate::board::{Cell, Symbol};
 use crate::rules::Rules;

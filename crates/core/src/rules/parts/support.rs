@@ -10,6 +10,10 @@ use crate::lists::Lists;
 pub struct PlacedParts {
     parts: Vec<Part>,
     places: Lists<usize>,
+    // The later places of cells that stand there twice, each with the first.
+    copies: Vec<(usize, usize)>,
+    // Whether there is one part that excludes all it can in one look.
+    is_one: bool,
 }
 
 impl PlacedParts {
@@ -29,7 +33,17 @@ impl PlacedParts {
         for part in &parts {
             places.push(part.cells().iter().map(|cell| numbers[cell.index()]));
         }
-        PlacedParts { parts, places }
+        let firsts = cells.iter().map(|cell| numbers[cell.index()]).enumerate();
+        let copies = firsts.filter(|(place, first)| place != first).collect();
+        let is_one = match &parts[..] {
+            [Part::Path(diagram)] => {
+                let cells = diagram.cells();
+                cells.iter().enumerate().all(|(at, cell)| !cells[..at].contains(cell))
+            }
+            [part] => matches!(part, Part::Among(..) | Part::Pair(..) | Part::Somewhere(..)),
+            _ => false,
+        };
+        PlacedParts { parts, places, copies, is_one }
     }
 
     /// Returns the parts.
@@ -46,32 +60,40 @@ impl PlacedParts {
         part.reduce(self.places.get(0), left);
         true
     }
-}
 
-/// Returns the candidates that stay when every part is used until none removes another one.
-///
-/// `candidates` has a mask of symbols for each of the cells.
-pub(in crate::rules) fn supported(parts: &PlacedParts, candidates: &[u32]) -> Vec<u32> {
-    let mut left = candidates.to_vec();
-    // A part concludes nothing new until one of its cells has lost a candidate.
-    let (mut before, mut changed) = (vec![true; left.len()], vec![false; left.len()]);
-    let mut known = Vec::new();
-    loop {
-        for (part, places) in parts.parts.iter().zip(parts.places.iter()) {
-            if places.iter().any(|place| before[*place] || changed[*place]) {
-                known.clear();
-                known.extend(places.iter().map(|place| left[*place]));
-                part.reduce(places, &mut left);
-                for (place, known) in places.iter().zip(&known) {
-                    changed[*place] |= left[*place] != *known;
+    /// Removes the candidates that the parts exclude, each by itself, until none excludes another
+    /// one.
+    ///
+    /// `left` has a mask of symbols for each of the cells.
+    pub(in crate::rules) fn reduce(&self, left: &mut [u32]) {
+        match self.is_one {
+            true => self.parts[0].reduce(self.places.get(0), left),
+            false => self.reduce_by_turns(left),
+        }
+        self.copies.iter().for_each(|(place, first)| left[*place] = left[*first]);
+    }
+
+    fn reduce_by_turns(&self, left: &mut [u32]) {
+        // A part concludes nothing new until one of its cells has lost a candidate.
+        let (mut before, mut changed) = (vec![true; left.len()], vec![false; left.len()]);
+        let mut known = Vec::new();
+        loop {
+            for (part, places) in self.parts.iter().zip(self.places.iter()) {
+                if places.iter().any(|place| before[*place] || changed[*place]) {
+                    known.clear();
+                    known.extend(places.iter().map(|place| left[*place]));
+                    part.reduce(places, left);
+                    for (place, known) in places.iter().zip(&known) {
+                        changed[*place] |= left[*place] != *known;
+                    }
                 }
             }
+            if !changed.contains(&true) {
+                return;
+            }
+            std::mem::swap(&mut before, &mut changed);
+            changed.fill(false);
         }
-        if !changed.contains(&true) {
-            return left;
-        }
-        std::mem::swap(&mut before, &mut changed);
-        changed.fill(false);
     }
 }
 
