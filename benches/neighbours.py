@@ -6,6 +6,7 @@
 For each kind and size: puzzles a second of processor time on one core, of any level (fast and with
 proofs) and of the levels easy and hard; the median size of certificates; and puzzles a second of the
 generator of Simon Tatham's collection at the same size and its upper levels, where it has the kind.
+What takes more than a minute is given up, and `-` stands for it.
 """
 
 import json
@@ -14,6 +15,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 
 # Variant, size, how many puzzles, and the arguments of the other generator.
 KINDS = [
@@ -33,7 +35,7 @@ KINDS = [
     ("unruly", "10x10", 20, ["sgt-unruly", "10x10dn"]),
     ("akari", "10x10", 20, ["sgt-lightup", "10x10b20s4d2"]),
     ("hitori", "8x8", 50, ["sgt-singles", "8x8dk"]),
-    ("nonogram", "20x20", 20, ["sgt-pattern", "20x20"]),
+    ("nonogram", "20x20", 100, ["sgt-pattern", "20x20"]),
     ("mosaic", "10x10", 20, ["sgt-mosaic", "10x10"]),
     ("tents", "15x15", 20, ["sgt-tents", "15x15dt"]),
     ("queens", "8x8", 50, None),
@@ -42,11 +44,18 @@ KINDS = [
 ]
 
 
+# The most seconds of a command.
+PATIENCE = 60
+
+
 def seconds(command):
-    """Returns the processor time of a command and its output; no time if it fails."""
+    """Returns the processor time of a command and its output; no time if it fails or is given up."""
     with tempfile.TemporaryFile() as out:
         process = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL)
+        timer = threading.Timer(PATIENCE, process.kill)
+        timer.start()
         _, status, usage = os.wait4(process.pid, 0)
+        timer.cancel()
         out.seek(0)
         text = out.read().decode()
     return (usage.ru_utime + usage.ru_stime if os.waitstatus_to_exitcode(status) == 0 else None), text
