@@ -51,7 +51,7 @@ export function MakeView() {
             onChange={(kinds) => change({ kinds })}
           />
         </details>
-        {!hasOwnCells() && (
+        {!hasOwnCells() && !chosenImage() && (
           <details class="more">
             <summary>{patternTitle()}</summary>
             <Pattern />
@@ -149,13 +149,16 @@ function Basics() {
           ])}
           onInput={(symmetry) => change({ symmetry })}
         />
-        <NumberField
-          label={t("count")}
-          value={count}
-          least={1}
-          most={1000}
-          onInput={(value) => change({ count: countOf(value) })}
-        />
+        {/* A picture gives one puzzle. */}
+        {!chosenImage() && (
+          <NumberField
+            label={t("count")}
+            value={count}
+            least={1}
+            most={1000}
+            onInput={(value) => change({ count: countOf(value) })}
+          />
+        )}
         <div class="seed">
           <TextField
             label={t("seed")}
@@ -206,11 +209,13 @@ function Techniques() {
         choices={[["", t("techniques-any")], ...techniques]}
         onInput={(most) => change({ most })}
       />
-      <CheckField
-        label={t("distinct")}
-        value={distinct}
-        onInput={(distinct) => change({ distinct })}
-      />
+      {!chosenImage() && (
+        <CheckField
+          label={t("distinct")}
+          value={distinct}
+          onInput={(distinct) => change({ distinct })}
+        />
+      )}
     </div>
   );
 }

@@ -203,9 +203,13 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     };
 
     // A bar across, which has one solution, on a picture twice as wide as high.
-    await choose("bar.png", await drawn(page, 40, 20, [[0, 8, 40, 4]]));
     const proportions = page.getByLabel("Keep the proportions of the picture");
+    const count = page.getByLabel("How many");
+    await count.waitFor();
+    await choose("bar.png", await drawn(page, 40, 20, [[0, 8, 40, 4]]));
     await proportions.waitFor();
+    // A picture gives one puzzle.
+    await count.waitFor({ state: "detached" });
     // The field is as wide as the form, and the checkbox stands below it.
     const [field, check] = [await picture.boundingBox(), await proportions.boundingBox()];
     expect(check?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0));
