@@ -10,8 +10,8 @@ use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::cnf::{Cnf, Lit};
 use satoku_core::lists::Lists;
 use satoku_core::rules::{
-    self, Blocks, Clauses, Clue, ClueId, Constraint, MarkedEdge, Part, PlacedParts, Puzzle,
-    Restriction, Rules, StatedSum, View,
+    self, Blocks, Clauses, Clue, ClueId, Constraint, MarkedEdge, Part, PlacedParts, Puzzle, Rules,
+    StatedSum, View,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
@@ -46,8 +46,6 @@ pub(super) struct Statement {
     board_cells: Vec<Cell>,
     // The clue; other statements are their parts.
     clue: Option<Arc<dyn Constraint>>,
-    // The blocks of its cells, if it says only these.
-    blocks: Option<Blocks>,
     // Its parts on the board, none if it is a clue whose kind states none. Those of sums are made
     // on first use, for there are many, and easy steps ask about none.
     parts: OnceLock<PlacedParts>,
@@ -176,19 +174,8 @@ impl Statement {
         let cells: Vec<usize> = board_cells.iter().map(|cell| cell.index()).collect();
         let set = cells.iter().copied().collect();
         let (parts, clauses, left) = (OnceLock::new(), OnceLock::new(), Memo::default());
-        Statement {
-            source,
-            own: cells.len(),
-            cells,
-            set,
-            board_cells,
-            clue: None,
-            blocks: None,
-            parts,
-            rules: Arc::clone(rules),
-            clauses,
-            left,
-        }
+        let (own, rules) = (cells.len(), Arc::clone(rules));
+        Statement { source, cells, own, set, board_cells, clue: None, parts, rules, clauses, left }
     }
 
     fn with_parts(self, parts: Vec<Part>) -> Self {
@@ -210,16 +197,12 @@ impl Statement {
     }
 
     fn of_clue(self, clue: Arc<dyn Constraint>) -> Self {
-        let blocks = match clue.restrictions(&self.rules).as_deref() {
-            Ok([Restriction::Blocks(blocks)]) => Some(blocks.clone()),
-            _ => None,
-        };
-        Statement { own: clue.cells().len(), clue: Some(clue), blocks, ..self }
+        Statement { own: clue.cells().len(), clue: Some(clue), ..self }
     }
 
     /// Returns the blocks of its cells, in their order, if it says only these.
-    pub(super) fn blocks(&self) -> Option<&Blocks> {
-        self.blocks.as_ref()
+    pub(super) fn blocks(&self) -> Option<Blocks> {
+        self.clue.as_ref()?.blocks()
     }
 
     /// Returns whether it is a sum that follows from houses and clues.

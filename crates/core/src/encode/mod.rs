@@ -26,7 +26,6 @@ pub struct Encoding {
 #[derive(Debug, Clone)]
 struct EncodedClue {
     id: ClueId,
-    selector: Lit,
     clue: Arc<dyn Constraint>,
 }
 
@@ -77,9 +76,7 @@ impl Encoding {
         let mut encoding = Encoding::of_rules(puzzle.rules());
         for (id, clue) in puzzle.entries() {
             let Clue::Constraint(clue) = clue else { continue };
-            let variable = encoding.candidates.len() + encoding.clues.len();
-            let (selector, clue) = (Var::new(variable).positive(), Arc::clone(clue));
-            encoding.clues.push(EncodedClue { id, selector, clue });
+            encoding.clues.push(EncodedClue { id, clue: Arc::clone(clue) });
         }
         encoding
     }
@@ -113,9 +110,9 @@ impl Encoding {
             };
             let constraints = rules.constraints().iter();
             let rule_names = constraints.map(|rule| encode(rule.as_ref(), None)).collect();
-            let clues = self.clues.iter();
+            let clues = self.guarded_clues();
             let clue_names =
-                clues.map(|known| encode(known.clue.as_ref(), Some(known.selector))).collect();
+                clues.map(|(selector, clue)| encode(clue.as_ref(), Some(selector))).collect();
             Formula { cnf, rule_names, clue_names }
         })
     }
@@ -153,15 +150,27 @@ impl Encoding {
         };
         // The id is right for every subset of the encoded puzzle; other puzzles may use the same
         // number for another clue.
-        let by_id = self.clues.iter().find(|known| known.id == id);
-        let found = by_id.filter(|known| same(&known.clue, constraint));
-        let found = found.or_else(|| self.clues.iter().find(|known| same(&known.clue, constraint)));
-        found.map(|known| known.selector).ok_or(NotEncoded { kind: constraint.kind() })
+        let is_same = |at: &usize| same(&self.clues[*at].clue, constraint);
+        let found = self.clues.iter().position(|known| known.id == id).filter(is_same);
+        let found = found.or_else(|| (0..self.clues.len()).find(is_same));
+        found.map(|at| self.selector_at(at)).ok_or(NotEncoded { kind: constraint.kind() })
+    }
+
+    /// Returns the selector of a clue that is not a given, by its place among these.
+    fn selector_at(&self, at: usize) -> Lit {
+        Var::new(self.candidates.len() + at).positive()
+    }
+
+    /// Returns the clue that a selector belongs to; `None` for other literals.
+    fn clue_of(&self, selector: Lit) -> Option<&EncodedClue> {
+        let at = selector.var().index().checked_sub(self.candidates.len())?;
+        self.clues.get(at).filter(|_| selector.is_positive())
     }
 
     /// Returns the clues that are not givens, with their selectors, which are ascending.
     pub fn guarded_clues(&self) -> impl Iterator<Item = (Lit, &Arc<dyn Constraint>)> {
-        self.clues.iter().map(|known| (known.selector, &known.clue))
+        let clues = self.clues.iter().enumerate();
+        clues.map(|(at, known)| (self.selector_at(at), &known.clue))
     }
 
     /// Returns whether the formula is that of a puzzle: the same rules, and the same clues other
@@ -199,10 +208,10 @@ impl Encoding {
             names.iter().position(|(known, _)| known.var() == lit.var())
         };
         let Formula { rule_names, clue_names, .. } = self.formula();
+        if let Some(clue) = self.clue_of(lit.var().positive()) {
+            return Some(Meaning::Selector(clue.id));
+        }
         for (clue, names) in self.clues.iter().zip(clue_names) {
-            if clue.selector.var() == lit.var() {
-                return Some(Meaning::Selector(clue.id));
-            }
             if let Some(index) = named(names) {
                 return Some(Meaning::OfClue(clue.id, &names[index].1));
             }
@@ -217,7 +226,7 @@ impl Encoding {
         match self.candidate_of(selector) {
             Some((cell, _)) => vec![cell],
             None => {
-                let clue = self.clues.iter().find(|clue| clue.selector == selector);
+                let clue = self.clue_of(selector);
                 clue.map_or_else(Vec::new, |clue| clue.clue.cells().to_vec())
             }
         }
@@ -256,7 +265,7 @@ impl Encoding {
                 Some((cell, symbol)) if grid.get(cell) == Some(symbol) => None,
                 Some((cell, _)) => Some(Violation::Given(self.rules.board().place(cell))),
                 None => {
-                    let clue = self.clues.iter().find(|clue| clue.selector == *lit);
+                    let clue = self.clue_of(*lit);
                     let broken = clue.filter(|clue| !clue.clue.holds(grid));
                     broken.map(|clue| Violation::Constraint(clue.clue.kind().to_owned()))
                 }
@@ -296,9 +305,9 @@ impl Encoding {
                 comments.push(format!("var {lit} rule {}: {name}", number + 1));
             }
         }
-        for (index, (known, names)) in self.clues.iter().zip(clue_names).enumerate() {
-            let title = format!("{} {}", known.clue.kind(), index + 1);
-            comments.push(format!("var {} {title}", known.selector));
+        for (index, ((selector, clue), names)) in self.guarded_clues().zip(clue_names).enumerate() {
+            let title = format!("{} {}", clue.kind(), index + 1);
+            comments.push(format!("var {selector} {title}"));
             for (lit, name) in names {
                 comments.push(format!("var {lit} {title}: {name}"));
             }

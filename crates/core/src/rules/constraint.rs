@@ -1,8 +1,8 @@
 //! Constraints: rules other than houses, which check a full grid and write their own clauses.
 
 use super::{
-    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Point, Recipe, Restriction, Rules,
-    RulesError, Unstated, View, Words, fields,
+    Blocks, Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Point, Recipe, Restriction,
+    Rules, RulesError, Unstated, View, Words, fields,
 };
 use crate::board::{Cell, Grid, Images, Symbol};
 use crate::random::Random;
@@ -124,6 +124,12 @@ pub trait Constraint: Debug + Send + Sync {
     /// derives the sums of other cells from it.
     #[doc(hidden)]
     fn total(&self) -> Option<usize> {
+        None
+    }
+
+    /// Returns the blocks that its cells form, if it says that and no more.
+    #[doc(hidden)]
+    fn blocks(&self) -> Option<Blocks> {
         None
     }
 

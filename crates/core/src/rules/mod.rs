@@ -72,7 +72,7 @@ pub use open_cells::{OpenCells, OpenCellsError};
 pub use own::OwnRulesError;
 #[doc(hidden)]
 pub use parts::{Blocks, Cases, Equation, Restriction, set_value, symbol_sets};
-pub use parts::{Forest, Mdd, NoParts, Part, PlacedParts, Rank};
+pub use parts::{Forest, LineCells, Mdd, NoParts, Part, PlacedParts, Rank};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use puzzle_builder::{CellName, PuzzleBuilder};
 pub use recipe::{Amount, GivensBeside, Recipe};

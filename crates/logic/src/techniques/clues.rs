@@ -74,15 +74,17 @@ fn limit(
 /// are known.
 pub(crate) fn overlaps(state: &State, found: &mut StepCollector) {
     let technique = Technique::BlockOverlap;
+    // Other boards have no such lines.
+    if state.geometry.symbols != 2 || !found.wants(technique, technique.score()) {
+        return;
+    }
     each_open(state, found, |found, number| {
         let statement = state.statement(number);
         let Some(blocks) = statement.blocks() else { return };
         let all = u32::from(state.geometry.all_symbols());
         let known = |at: usize| state.value(statement.cells[at]).map_or(all, |symbol| 1 << symbol);
-        let Some((empty, filled)) = blocks.overlap(known) else { return };
-        let left: Vec<u32> = (0..statement.cells.len())
-            .map(|at| (empty >> at & 1 | (filled >> at & 1) << 1) as u32)
-            .collect();
+        let Some(left) = blocks.overlap(known) else { return };
+        let left: Vec<u32> = (0..statement.cells.len()).map(|at| left.symbols(at)).collect();
         let gone = gone(state, statement, &candidates(state, statement), &left);
         found.eliminate(technique, gone.iter().copied(), || {
             let open = statement.set & state.empty();

@@ -191,11 +191,8 @@ impl<'m> Domains<'m> {
     /// Removes what no placing of blocks leaves; returns whether there is one.
     fn place_blocks(&mut self, cells: &[u16], blocks: &Blocks) -> bool {
         let left = blocks.supported(|at| self.left[cells[at] as usize]);
-        left.is_some_and(|(empty, filled)| {
-            cells.iter().enumerate().all(|(at, cell)| {
-                let left = empty >> at & 1 | (filled >> at & 1) << 1;
-                self.keep(*cell, left as u32)
-            })
+        left.is_some_and(|left| {
+            cells.iter().enumerate().all(|(at, cell)| self.keep(*cell, left.symbols(at)))
         })
     }
 

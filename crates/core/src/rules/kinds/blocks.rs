@@ -70,7 +70,11 @@ impl Kind for Blocks {
         blocks: &Vec<usize>,
         _: &Rules,
     ) -> Result<Vec<Restriction>, NoParts> {
-        Ok(vec![Restriction::Blocks(parts::Blocks::new(cells, stated(blocks)))])
+        Ok(Self::blocks(cells, blocks).into_iter().map(Restriction::Blocks).collect())
+    }
+
+    fn blocks(cells: &[Cell], blocks: &Vec<usize>) -> Option<parts::Blocks> {
+        Some(parts::Blocks::new(cells, stated(blocks)))
     }
 
     /// In the diagram each node before a cell stands for another place that the blocks can have,

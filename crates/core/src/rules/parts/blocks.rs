@@ -12,6 +12,31 @@ pub struct Blocks {
     lengths: Vec<u32>,
 }
 
+/// Which cells of a line may be empty and which may be filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LineCells {
+    empty: u128,
+    filled: u128,
+}
+
+impl LineCells {
+    /// Reads what each of the first cells of a line may hold, as masks of symbols.
+    fn read(count: usize, symbols: impl Fn(usize) -> u32) -> Self {
+        let (mut empty, mut filled) = (0, 0);
+        for at in 0..count {
+            let symbols = u128::from(symbols(at));
+            empty |= (symbols & 1) << at;
+            filled |= (symbols >> 1) << at;
+        }
+        LineCells { empty, filled }
+    }
+
+    /// Returns the symbols that a cell may hold, as a mask.
+    pub fn symbols(self, at: usize) -> u32 {
+        (self.empty >> at & 1 | (self.filled >> at & 1) << 1) as u32
+    }
+}
+
 /// The bits of a line, of the empty cell that is thought after it, and of the place after that.
 const _: () = assert!(MAX_SIDE + 2 <= 128);
 
@@ -30,43 +55,30 @@ impl Blocks {
 
     /// Returns which cells of the line may be empty and which may be filled, given the symbols that
     /// each of them may hold by its place in the line; `None` if nothing fits.
-    pub(crate) fn supported(&self, symbols: impl Fn(usize) -> u32) -> Option<(u128, u128)> {
-        let (empty, filled) = self.line(symbols);
-        let mut may_be_filled = 0;
-        let may_be_empty = self.starts(empty, filled, |length, starts| {
-            may_be_filled |= spread(starts, length);
-        })?;
-        Some((may_be_empty, may_be_filled))
+    pub(crate) fn supported(&self, symbols: impl Fn(usize) -> u32) -> Option<LineCells> {
+        let mut filled = 0;
+        let known = LineCells::read(self.cells.len(), symbols);
+        let empty = self.starts(known, |length, starts| filled |= spread(starts, length))?;
+        Some(LineCells { empty, filled })
     }
 
     /// Returns the same as far as the first and the last place of each block show it: a cell that
     /// the block covers in both is filled, and one that no block reaches is empty.
-    pub fn overlap(&self, symbols: impl Fn(usize) -> u32) -> Option<(u128, u128)> {
-        let (empty, filled) = self.line(symbols);
+    pub fn overlap(&self, symbols: impl Fn(usize) -> u32) -> Option<LineCells> {
+        let known = LineCells::read(self.cells.len(), symbols);
         let (mut covered, mut reached) = (0, 0);
-        self.starts(empty, filled, |length, starts| {
+        self.starts(known, |length, starts| {
             let (first, last) = (starts.trailing_zeros(), starts.ilog2());
             covered |= spread(1 << last, (first + length).saturating_sub(last));
             reached |= spread(1 << first, last - first + length);
         })?;
-        Some((empty & !covered, filled & reached))
-    }
-
-    /// Returns the cells that may be empty and those that may be filled, given the symbols that
-    /// each of them may hold.
-    fn line(&self, symbols: impl Fn(usize) -> u32) -> (u128, u128) {
-        let (mut empty, mut filled) = (0, 0);
-        for at in 0..self.cells.len() {
-            let symbols = u128::from(symbols(at));
-            empty |= (symbols & 1) << at;
-            filled |= (symbols >> 1) << at;
-        }
-        (empty, filled)
+        Some(LineCells { empty: known.empty & !covered, filled: known.filled & reached })
     }
 
     /// Calls `see` with the length of each block and where it can start, at least one cell, and
     /// returns the cells that can be empty; `None` if no choice of the cells fits.
-    fn starts(&self, empty: u128, filled: u128, mut see: impl FnMut(u32, u128)) -> Option<u128> {
+    fn starts(&self, known: LineCells, mut see: impl FnMut(u32, u128)) -> Option<u128> {
+        let LineCells { empty, filled } = known;
         let end = 1 << self.cells.len();
         // After each block comes an empty cell, after the last one perhaps the one that is thought.
         let empty = empty | end;
@@ -136,11 +148,6 @@ fn before_empty(cells: u128, empty: u128) -> u128 {
 mod tests {
     use super::*;
 
-    /// Returns the symbols of a cell that may be empty, filled or both.
-    fn symbols(empty: u128, filled: u128, at: usize) -> u32 {
-        (empty >> at & 1 | (filled >> at & 1) << 1) as u32
-    }
-
     /// Returns the lengths of the blocks of filled cells.
     fn lengths(filled: u128, count: usize) -> Vec<usize> {
         let cells: Vec<bool> = (0..count).map(|cell| filled >> cell & 1 == 1).collect();
@@ -165,14 +172,16 @@ mod tests {
                     if empty | filled != (1 << count) - 1 {
                         continue;
                     }
+                    let known = LineCells { empty, filled };
                     let lines = fitting.iter().filter(|line| {
                         **line & !filled == 0 && !**line & ((1 << count) - 1) & !empty == 0
                     });
-                    let expected = lines.fold(None, |all: Option<(u128, u128)>, line| {
-                        let (empty, filled) = all.unwrap_or_default();
-                        Some((empty | (!line & ((1 << count) - 1)), filled | line))
+                    let expected = lines.fold(None, |all: Option<LineCells>, line| {
+                        let (empty, filled) = all.map_or((0, 0), |all| (all.empty, all.filled));
+                        let empty = empty | (!line & ((1 << count) - 1));
+                        Some(LineCells { empty, filled: filled | line })
                     });
-                    let found = blocks.supported(|at| symbols(empty, filled, at));
+                    let found = blocks.supported(|at| known.symbols(at));
                     assert_eq!(found, expected, "{own:?} {empty:b} {filled:b}");
                 }
             }
@@ -188,8 +197,8 @@ mod tests {
                 b'-' => 1,
                 _ => 3,
             };
-            let (empty, filled) = Blocks::new(&cells, lengths).overlap(symbol)?;
-            let cell = |at: usize| match symbols(empty, filled, at) {
+            let left = Blocks::new(&cells, lengths).overlap(symbol)?;
+            let cell = |at: usize| match left.symbols(at) {
                 1 => '-',
                 2 => '#',
                 _ => '.',
@@ -217,11 +226,11 @@ mod tests {
         let cells: Vec<Cell> = (0..MAX_SIDE).map(Cell::new).collect();
         let all = (1u128 << MAX_SIDE) - 1;
         let whole = Blocks::new(&cells, &[MAX_SIDE]);
-        assert_eq!(whole.supported(|_| 3), Some((0, all)));
+        assert_eq!(whole.supported(|_| 3), Some(LineCells { empty: 0, filled: all }));
         let none = Blocks::new(&cells, &[]);
-        assert_eq!(none.supported(|_| 3), Some((all, 0)));
+        assert_eq!(none.supported(|_| 3), Some(LineCells { empty: all, filled: 0 }));
         let near = Blocks::new(&cells, &[MAX_SIDE - 3, 1]);
-        let (empty, filled) = near.supported(|_| 3).unwrap();
+        let LineCells { empty, filled } = near.supported(|_| 3).unwrap();
         assert_eq!(all & !empty, ((1 << (MAX_SIDE - 4)) - 1) << 1);
         assert_eq!(all & !filled, 0);
     }

@@ -15,7 +15,7 @@ mod restriction;
 mod sums;
 mod support;
 
-pub use blocks::Blocks;
+pub use blocks::{Blocks, LineCells};
 pub use forest::Forest;
 pub use mdd::Mdd;
 pub use rank::Rank;

@@ -12,8 +12,8 @@ use crate::rules::constraint::add_broken;
 use crate::rules::lines::{least, lines};
 use crate::rules::outside::spread_views;
 use crate::rules::{
-    CellList, ClueContext, ClueKind, CluePlace, Constraint, Definition, Foreign, Mark, MarkedEdge,
-    NoParts, Part, Recipe, Restriction, Rules, RulesError, fields,
+    Blocks, CellList, ClueContext, ClueKind, CluePlace, Constraint, Definition, Foreign, Mark,
+    MarkedEdge, NoParts, Part, Recipe, Restriction, Rules, RulesError, fields,
 };
 use serde_json::{Map, Value};
 use std::fmt::Debug;
@@ -177,6 +177,12 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
         None
     }
 
+    /// Returns the blocks that the cells form; see [`Constraint::blocks`].
+    fn blocks(cells: &[Cell], value: &Self::Value) -> Option<Blocks> {
+        let _ = (cells, value);
+        None
+    }
+
     /// Returns the value as players read it; see [`Constraint::label`].
     fn label(value: &Self::Value) -> Option<String> {
         let _ = value;
@@ -334,6 +340,10 @@ impl<K: Kind> Constraint for ClueOf<K> {
 
     fn total(&self) -> Option<usize> {
         K::total(&self.value)
+    }
+
+    fn blocks(&self) -> Option<Blocks> {
+        K::blocks(&self.cells, &self.value)
     }
 
     fn label(&self) -> Option<String> {
