@@ -2,14 +2,12 @@
 
 use super::params;
 use super::{Fault, Work, json, once};
-use qrcode::{Color, EcLevel, QrCode, Version};
+use satoku_format::QrRuns;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// The largest version at level M, which is legible with 15 % of its words damaged, and at level L,
-/// with 7 %, which longer texts have: a code of 97 modules a side.
-const LARGEST: i16 = 10;
-const LARGEST_OF_LONG: i16 = 20;
+/// The largest version: a code of 97 modules a side.
+const LARGEST: i16 = 20;
 
 /// The light modules around a code (ISO 18004).
 const QUIET: usize = 4;
@@ -32,11 +30,8 @@ struct Drawn {
 pub(super) fn code(params: &str) -> Result<Box<dyn Work>, Fault> {
     let OfText { text } = params::read(params)?;
     Ok(once(move || {
-        let small = (1..=LARGEST).map(|version| (version, EcLevel::M));
-        let large = (LARGEST + 1..=LARGEST_OF_LONG).map(|version| (version, EcLevel::L));
-        let made =
-            |(version, level)| QrCode::with_version(&text, Version::Normal(version), level).ok();
-        let code = small.chain(large).find_map(made);
+        let code = QrRuns::of_texts(std::iter::once(text.as_str()), LARGEST);
+        let code = code.and_then(|codes| codes.into_iter().next());
         let code = code.ok_or_else(|| {
             let message = format!("a text of {} bytes is too long for a QR code", text.len());
             Fault::request("text", message).hint("choose a puzzle with fewer clues")
@@ -45,20 +40,12 @@ pub(super) fn code(params: &str) -> Result<Box<dyn Work>, Fault> {
     }))
 }
 
-fn drawn(code: &QrCode) -> Drawn {
-    let side = code.width();
-    let modules = side + 2 * QUIET;
+fn drawn(code: &QrRuns) -> Drawn {
+    let modules = code.modules + 2 * QUIET;
     let mut dark = String::new();
-    for (row, colours) in code.to_colors().chunks(side).enumerate() {
-        let mut column = 0;
-        for run in colours.chunk_by(|one, next| one == next) {
-            let length = run.len();
-            if run[0] == Color::Dark {
-                let (x, y) = (column + QUIET, row + QUIET);
-                let _ = write!(dark, "M{x} {y}h{length}v1h-{length}z");
-            }
-            column += length;
-        }
+    for [column, row, length] in &code.runs {
+        let (x, y) = (column + QUIET, row + QUIET);
+        let _ = write!(dark, "M{x} {y}h{length}v1h-{length}z");
     }
     let svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {modules} {modules}\" \

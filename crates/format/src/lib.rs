@@ -60,6 +60,8 @@ mod puzzlink_latin;
 mod puzzlink_open;
 mod puzzlink_shaded;
 mod puzzlink_tents;
+#[cfg(feature = "qr")]
+mod qr;
 mod reading;
 mod record;
 mod record_fields;
@@ -103,6 +105,8 @@ pub use other_fields::OtherFields;
 pub use pasted::Pasted;
 #[cfg(feature = "photo")]
 pub use photograph::draw_reading;
+#[cfg(feature = "qr")]
+pub use qr::QrRuns;
 pub use reading::{Entries, EntryReader, Located, MAX_LINE, ReadOptions, UnknownParts};
 pub use record::{clue_record, clue_records};
 pub use registry::Format;

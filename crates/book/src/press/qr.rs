@@ -1,13 +1,11 @@
 //! QR codes, in the form that templates draw.
 
 use super::PressError;
-use qrcode::{Color, EcLevel, QrCode, Version};
+use satoku_format::QrRuns;
 use serde::Serialize;
 
-/// The largest versions: with a quarter of the code legible in spite of damage, and for long texts
-/// with less.
-const LARGEST: i16 = 10;
-const LARGEST_OF_LONG: i16 = 14;
+/// The largest version.
+const LARGEST: i16 = 14;
 
 /// A QR code as templates draw it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -24,35 +22,16 @@ pub(super) struct CodeData {
 pub(super) fn codes<'t>(
     texts: impl Iterator<Item = &'t str> + Clone,
 ) -> Result<Vec<CodeData>, PressError> {
-    let Some(longest) = texts.clone().max_by_key(|text| text.len()) else {
-        return Ok(Vec::new());
+    let made = QrRuns::of_texts(texts.clone(), LARGEST).ok_or_else(|| {
+        let lengths = texts.clone().map(str::len);
+        PressError::Code(lengths.max().unwrap_or_default())
+    })?;
+    let data = |(text, QrRuns { modules, runs, .. }): (&str, QrRuns)| CodeData {
+        text: text.to_owned(),
+        modules,
+        runs,
     };
-    let small = (1..=LARGEST).map(|version| (version, EcLevel::M));
-    let large = (LARGEST + 1..=LARGEST_OF_LONG).map(|version| (version, EcLevel::L));
-    // The longest text is not always the one that needs the largest code: digits are packed.
-    let codes_of = |(version, level): (i16, EcLevel)| {
-        let made = |text: &str| {
-            let code = QrCode::with_version(text, Version::Normal(version), level);
-            code.ok().map(|code| data(text, &code))
-        };
-        texts.clone().map(made).collect::<Option<Vec<CodeData>>>()
-    };
-    small.chain(large).find_map(codes_of).ok_or(PressError::Code(longest.len()))
-}
-
-fn data(text: &str, code: &QrCode) -> CodeData {
-    let modules = code.width();
-    let mut runs = Vec::new();
-    for (row, colours) in code.to_colors().chunks(modules.max(1)).enumerate() {
-        let mut column = 0;
-        for run in colours.chunk_by(|one, next| one == next) {
-            if run[0] == Color::Dark {
-                runs.push([column, row, run.len()]);
-            }
-            column += run.len();
-        }
-    }
-    CodeData { text: text.to_owned(), modules, runs }
+    Ok(texts.zip(made).map(data).collect())
 }
 
 #[cfg(test)]
