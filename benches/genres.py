@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Does satoku find the stated solution of published puzzles, and no other?
 
-usage: genres.py SATOKU FOLDER [GENRE...]
+usage: genres.py [--levels] SATOKU FOLDER [GENRE...]
 
 Reads puzzles with their solutions from files GENRE.odd.jsonl.bz2 in a folder, writes them as satoku's own lines, and
 lets `satoku check` decide. The records leave out dots, colours of cells and the counts around a Sudoku; they are
 taken from the solution. The table has a line a genre: puzzles, those with the stated solution and no other, those
 that are not, and those left out, which have empty cells in the solution or fewer than four rows; the faults follow it,
-one a line.
+one a line. With --levels, it has the levels that `satoku rate` finds for the puzzles, and the faults are those that it
+does not rate.
 """
 import collections, json, pathlib, subprocess, sys, tempfile
 
@@ -409,17 +410,39 @@ def puzzle_of(genre, record):
     return puzzle if "solution" in puzzle else puzzle | {"solution": "".join(map(records.symbol, records.values(record)))}
 
 
-def answers(satoku, puzzles):
-    """Returns what `satoku check` says of each puzzle, by its place, and its messages."""
+def answers(satoku, command, puzzles):
+    """Returns what `satoku check` or `satoku rate` says of each puzzle, by its place, and its messages."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "puzzles.ndjson")
         path.write_text("".join(json.dumps(puzzle) + "\n" for puzzle in puzzles))
-        ran = subprocess.run([satoku, "check", "--format", "json", str(path)], capture_output=True, text=True)
+        ran = subprocess.run([satoku, command, "--format", "json", str(path)], capture_output=True, text=True)
     return {line["line"] - 1: line for line in map(json.loads, ran.stdout.splitlines()) if "line" in line}, ran.stderr.splitlines()
 
 
+LEVELS = ["beginner", "easy", "medium", "hard", "expert", "master", "diabolical", "beyond"]
+
+
+def rate(satoku, folder, genres):
+    """Prints how many puzzles of each genre have each level."""
+    faults = []
+    print("| genre | puzzles | rated | " + " | ".join(LEVELS) + " |")
+    print("|---" * (len(LEVELS) + 3) + "|")
+    for genre in genres:
+        said = [one for one in records.read(folder, genre) if is_meant(one)]
+        found, errors = answers(satoku, "rate", [puzzle_of(genre, one) for one in said])
+        levels = collections.Counter(one.get("level") for one in found.values() if one.get("rating"))
+        counts = [str(levels[level] or "") for level in LEVELS]
+        rated = sum(levels[level] for level in LEVELS)
+        print(f"| {genre} | {len(said)} | {rated} | " + " | ".join(counts) + " |", flush=True)
+        faults += [f"{genre}: {error}" for error in errors[:-1] if rated < len(said)]
+    print("\n".join([""] + faults))
+
+
 def main():
-    satoku, folder, *wanted = sys.argv[1:]
+    satoku, folder, *wanted = [word for word in sys.argv[1:] if word != "--levels"]
+    if "--levels" in sys.argv:
+        rate(satoku, folder, wanted or GENRES)
+        return
     faults = []
     print("| genre | puzzles | one solution, the stated one | otherwise | left out |")
     print("|---|---:|---:|---:|---:|")
@@ -427,7 +450,7 @@ def main():
         known = records.read(folder, genre)
         said = [one for one in known if is_meant(one)]
         puzzles = [puzzle_of(genre, one) for one in said]
-        found, errors = answers(satoku, puzzles)
+        found, errors = answers(satoku, "check", puzzles)
         wrong = 0
         for at, one in enumerate(said):
             answer = found.get(at)

@@ -1,6 +1,6 @@
 //! Boards of overlapping grids: made, judged grid by grid, written, read and told in steps.
 
-use crate::support::{done, ended, run_in, write};
+use crate::support::{done, ended, run, run_in, write};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -117,4 +117,16 @@ fn grids_that_cannot_be_are_refused() {
     let small = done(&["generate", "1", "--variant", "samurai", "--size", "4", "--seed", "1"]);
     let small: Value = serde_json::from_str(&small).unwrap();
     assert_eq!(small["solution"].as_str().unwrap().len(), 64);
+}
+
+#[test]
+fn a_hitori_has_a_character_for_each_number() {
+    let made = done(&["generate", "--variant", "hitori", "--size", "27x27", "--seed", "1", "-q"]);
+    let puzzle: Value = serde_json::from_str(&made).unwrap();
+    let numbers = puzzle["clues"][0]["numbers"].as_str().unwrap();
+    let rows: Vec<&str> = numbers.split('/').collect();
+    assert!(rows.len() == 27 && rows.iter().all(|row| row.len() == 27), "{numbers}");
+    assert!(numbers.contains('R'), "{numbers}");
+    let refused = run(&["generate", "--variant", "hitori", "--size", "36x4"]);
+    ended(&refused, 2, &["boards of at most 35 rows and columns"]);
 }

@@ -81,6 +81,27 @@ fn what_cannot_be_rated_is_named() {
 }
 
 #[test]
+fn boards_of_many_hundred_cells_are_rated() {
+    let made = |variant: &str, size: &str| {
+        done(&["generate", "--variant", variant, "--size", size, "--seed", "1", "-q"])
+    };
+    for (variant, size, level) in
+        [("nonogram", "25x25", "easy"), ("nonogram", "32x30", "easy"), ("tents", "24x23", "hard")]
+    {
+        let ran = run_with(made(variant, size).as_bytes(), &["rate", "-", "--format", "json"]);
+        assert_eq!(ran.code, 0, "{variant} {size}: {}", ran.err);
+        assert!(
+            ran.out.contains(&format!("\"level\":\"{level}\"")),
+            "{variant} {size}: {}",
+            ran.out
+        );
+    }
+    let ran = run_with(made("mosaic", "33x32").as_bytes(), &["rate", "-"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("1024 cells"), "{}", ran.err);
+}
+
+#[test]
 fn steps_lead_to_the_solution_and_say_why() {
     let out = done(&["solve", EASY, "--steps"]);
     let first = "1. Hidden Single in Box (1.2): r1c6 = 8: in box 2, 8 has no place but r1c6\n";

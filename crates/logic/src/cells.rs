@@ -4,8 +4,8 @@ use satoku_core::board::Cell;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-/// The most cells that the human solver supports; a samurai has 369 and a board of 20x20 has 400.
-pub(super) const MAX_CELLS: usize = 448;
+/// The most cells that the human solver supports, as many as a board of 32x32 has.
+pub(super) const MAX_CELLS: usize = 1024;
 
 /// The most symbols that the human solver supports.
 pub(super) const MAX_SYMBOLS: usize = 16;

@@ -6,8 +6,8 @@ use satoku_core::lists::Lists;
 use satoku_core::rules::{Part, Rules};
 use std::sync::Arc;
 
-/// The most houses that the human solver supports; a samurai has 131.
-pub(super) const MAX_HOUSES: usize = 250;
+/// The most houses that the human solver supports; a shogun Sudoku of eleven boards has 297.
+const MAX_HOUSES: usize = 1000;
 
 /// A board prepared for the human solver.
 ///
@@ -19,7 +19,7 @@ impl Geometry {
     /// Prepares the board of some rules.
     ///
     /// # Errors
-    /// If the board has more than 16 symbols, 448 cells or 250 houses, or has a constraint that
+    /// If the board has more than 16 symbols, 1024 cells or 1000 houses, or has a constraint that
     /// states no parts.
     pub fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
         Topology::new(rules).map(|topology| Geometry(Arc::new(topology)))
@@ -113,7 +113,7 @@ impl Region {
 /// The position of a cell in a house.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seat {
-    pub(super) house: u8,
+    pub(super) house: u16,
     pub(super) position: u8,
 }
 
@@ -169,7 +169,7 @@ impl Topology {
         for (number, house) in houses.iter().enumerate() {
             for (position, cell) in house.cells.iter().enumerate() {
                 peers[*cell] |= house.set;
-                seats[*cell].push(Seat { house: number as u8, position: position as u8 });
+                seats[*cell].push(Seat { house: number as u16, position: position as u8 });
             }
         }
         let (mut apart, mut has_pairs) = (Lists::default(), false);
@@ -291,7 +291,7 @@ fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
 /// The reason why the human solver does not support some rules.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsupported {
-    /// More than 16 symbols, 448 cells or 250 houses.
+    /// More than 16 symbols, 1024 cells or 1000 houses.
     #[error(
         "solving by steps serves boards of up to {MAX_SYMBOLS} symbols, {MAX_CELLS} cells and \
          {MAX_HOUSES} houses"

@@ -67,6 +67,9 @@ pub enum RulesError {
     /// A variant of lines with two halves, on a board with odd sides.
     #[error("the variant {0} needs even numbers of rows and columns")]
     OddSides(&'static str),
+    /// A kind of clue with a character for each number, on a board with more numbers.
+    #[error("the clue {0} is for boards of at most {1} rows and columns")]
+    LongSides(&'static str, usize),
     /// A variant with a region for each row and column, on another board.
     #[error("the variant {0} needs as many rows as columns, and as many regions")]
     NotAsManyRegions(&'static str),

@@ -34,14 +34,14 @@ const SEARCH: usize = 2_000;
 
 /// Finds all chains of the lowest score.
 pub(crate) fn all(state: &State, found: &mut StepCollector) {
-    let graph = Graph::of(state);
+    let mut search = Search::of(state);
     for links in [Links::Places, Links::Cells, Links::All] {
         for cell in state.empty().iter() {
             for symbol in bits(state.cell(cell)) {
                 if !found.spend(SEARCH) {
                     return;
                 }
-                Search::from((cell as u16, symbol as u8), links, &graph, state).run(found);
+                search.run((cell as u16, symbol as u8), links, found);
             }
         }
     }
@@ -51,13 +51,13 @@ pub(crate) fn all(state: &State, found: &mut StepCollector) {
 struct Graph {
     /// Links through its houses: the other place of the symbol, with the house, if there are
     /// exactly two.
-    places: Vec<[Vec<(u16, u8)>; MAX_SYMBOLS]>,
+    places: Vec<[Vec<(u16, u16)>; MAX_SYMBOLS]>,
 }
 
 impl Graph {
     fn of(state: &State) -> Self {
         let geometry = &state.geometry;
-        let mut places: Vec<[Vec<(u16, u8)>; MAX_SYMBOLS]> =
+        let mut places: Vec<[Vec<(u16, u16)>; MAX_SYMBOLS]> =
             (0..geometry.cells).map(|_| Default::default()).collect();
         for (number, house) in geometry.houses.iter().enumerate().filter(|(_, house)| house.full) {
             for (symbol, two) in state.all_places(number).iter().enumerate() {
@@ -67,7 +67,7 @@ impl Graph {
                     for (one, other) in [(low, high), (high, low)] {
                         let known = &mut places[one][symbol];
                         if known.iter().all(|(cell, _)| usize::from(*cell) != other) {
-                            known.push((other as u16, number as u8));
+                            known.push((other as u16, number as u16));
                         }
                     }
                 }
@@ -78,14 +78,14 @@ impl Graph {
 }
 
 /// A search from one end, breadth first, that assumes the first candidate false. `off` are the
-/// candidates that are then false, and `on` those that are true.
+/// candidates that are then false, and `on` those that are true, for each symbol.
 struct Search<'s> {
     state: &'s State,
-    graph: &'s Graph,
+    graph: Graph,
     links: Links,
     start: Node,
-    off: [CellSet; MAX_SYMBOLS],
-    on: [CellSet; MAX_SYMBOLS],
+    off: Vec<CellSet>,
+    on: Vec<CellSet>,
     /// For each true candidate, the false one that implies it.
     before_on: Vec<[Node; MAX_SYMBOLS]>,
     /// For each false candidate, the true one that implies it.
@@ -93,20 +93,27 @@ struct Search<'s> {
 }
 
 impl<'s> Search<'s> {
-    fn from(start: Node, links: Links, graph: &'s Graph, state: &'s State) -> Self {
+    /// Returns a search that has not begun. It serves one start after another, because to make its
+    /// lists takes longer than a short search.
+    fn of(state: &'s State) -> Self {
+        let geometry = &state.geometry;
         Search {
             state,
-            graph,
-            links,
-            start,
-            off: [CellSet::EMPTY; MAX_SYMBOLS],
-            on: [CellSet::EMPTY; MAX_SYMBOLS],
-            before_on: vec![[(0, 0); MAX_SYMBOLS]; state.geometry.cells],
-            before_off: vec![[(0, 0); MAX_SYMBOLS]; state.geometry.cells],
+            graph: Graph::of(state),
+            links: Links::All,
+            start: (0, 0),
+            off: vec![CellSet::EMPTY; geometry.symbols],
+            on: vec![CellSet::EMPTY; geometry.symbols],
+            before_on: vec![[(0, 0); MAX_SYMBOLS]; geometry.cells],
+            before_off: vec![[(0, 0); MAX_SYMBOLS]; geometry.cells],
         }
     }
 
-    fn run(mut self, found: &mut StepCollector) {
+    /// Reports the chains and loops from `start` on.
+    fn run(&mut self, start: Node, links: Links, found: &mut StepCollector) {
+        (self.start, self.links) = (start, links);
+        self.off.fill(CellSet::EMPTY);
+        self.on.fill(CellSet::EMPTY);
         self.off[usize::from(self.start.1)].insert(usize::from(self.start.0));
         let mut false_now = vec![self.start];
         for strong in 1.. {

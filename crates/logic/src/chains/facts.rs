@@ -49,7 +49,7 @@ impl Fact {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Group {
     Cell(u16),
-    House(u8, u8),
+    House(u16, u8),
     /// By its number.
     Statement(u16),
 }
@@ -60,7 +60,7 @@ impl Group {
         match &premise.reason {
             PremiseReason::Cell(cell) => Some(Group::Cell(cell.index() as u16)),
             PremiseReason::House(house, symbol) => {
-                Some(Group::House(*house as u8, symbol.index() as u8))
+                Some(Group::House(*house as u16, symbol.index() as u8))
             }
             PremiseReason::Unique(_) => None,
             _ => state.statement_of(premise).map(|(number, _)| Group::Statement(number)),

@@ -114,7 +114,7 @@ fn by_group(
     let full = state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
     let houses = full.flat_map(|(house, _)| {
         let symbols = 0..state.geometry.symbols;
-        symbols.map(move |one| (Group::House(house as u8, one as u8), by_house))
+        symbols.map(move |one| (Group::House(house as u16, one as u8), by_house))
     });
     for (group, technique) in cells.chain(houses) {
         let candidates = group.candidates(state);

@@ -226,10 +226,17 @@ impl<'s> Implications<'s> {
         }
     }
 
+    /// Adds a fact or a better cause, unless it is among the first `known` facts.
+    fn add_beyond(&mut self, known: usize, fact: Fact, size: u32, cause: Cause) {
+        if !(1..=known).contains(&usize::from(self.at[fact.index()])) {
+            self.add(fact, size, cause);
+        }
+    }
+
     /// Adds the facts that the true candidates of a level exclude others. Known facts stay.
     fn exclude(&mut self, level: Range<usize>) {
         let state = self.state;
-        let known = self.fails;
+        let known = self.facts.len();
         for index in level {
             let Known { fact, size, .. } = self.facts[index];
             if !fact.holds {
@@ -237,21 +244,22 @@ impl<'s> Implications<'s> {
             }
             let (cell, symbol) = (fact.cell(), fact.symbol());
             let size = size.saturating_add(1);
-            let peers = (state.board(symbol) & state.geometry.peers(cell)) - known[symbol];
-            for peer in peers.iter() {
-                self.add(Fact::new(peer, symbol, false), size, Cause::Excluded(fact));
+            let exclude = |all: &mut Self, cell: usize, symbol: usize| {
+                let other = Fact::new(cell, symbol, false);
+                all.add_beyond(known, other, size, Cause::Excluded(fact));
+            };
+            for peer in (state.board(symbol) & state.geometry.peers(cell)).iter() {
+                exclude(self, peer, symbol);
             }
             if self.scope != Scope::OneSymbol {
                 for (other, symbol) in state.geometry.apart(cell, symbol) {
                     let (other, symbol) = (usize::from(*other), usize::from(*symbol));
-                    if state.has(other, symbol) && !known[symbol].contains(other) {
-                        self.add(Fact::new(other, symbol, false), size, Cause::Excluded(fact));
+                    if state.has(other, symbol) {
+                        exclude(self, other, symbol);
                     }
                 }
                 for other in bits(state.cell(cell) & !(1 << symbol)) {
-                    if !known[other].contains(cell) {
-                        self.add(Fact::new(cell, other, false), size, Cause::Excluded(fact));
-                    }
+                    exclude(self, cell, other);
                 }
             }
         }
@@ -260,25 +268,26 @@ impl<'s> Implications<'s> {
     /// Looks at the groups of all candidates that became false since `start`.
     fn narrow(&mut self, start: usize) {
         let state = self.state;
-        let known = self.holds;
-        for index in start..self.facts.len() {
+        let known = self.facts.len();
+        for index in start..known {
             let fact = self.facts[index].fact;
             if fact.holds {
                 continue;
             }
             if self.scope != Scope::OneSymbol {
-                self.last_of(Group::Cell(fact.cell), &known);
+                self.last_of(Group::Cell(fact.cell), known);
             }
             for seat in state.geometry.seats(fact.cell()) {
                 if state.geometry.houses[usize::from(seat.house)].full {
-                    self.last_of(Group::House(seat.house, fact.symbol), &known);
+                    self.last_of(Group::House(seat.house, fact.symbol), known);
                 }
             }
         }
     }
 
-    /// Adds the last candidate of a group, or the contradiction if there is none.
-    fn last_of(&mut self, group: Group, known: &[CellSet; MAX_SYMBOLS]) {
+    /// Adds the last candidate of a group, or the contradiction if there is none. It stays as it is
+    /// if it is among the first `known` facts.
+    fn last_of(&mut self, group: Group, known: usize) {
         if self.only.is_some_and(|only| !only.contains(&group)) {
             return;
         }
@@ -309,9 +318,9 @@ impl<'s> Implications<'s> {
             return;
         }
         match left {
-            Some((cell, symbol)) if known[symbol].contains(cell) => {}
             Some((cell, symbol)) => {
-                self.add(Fact::new(cell, symbol, true), size, Cause::Last(group));
+                let last = Fact::new(cell, symbol, true);
+                self.add_beyond(known, last, size, Cause::Last(group));
             }
             None => self.contradict(size, Contradiction::Empty(group)),
         }
@@ -321,8 +330,7 @@ impl<'s> Implications<'s> {
     fn state_more(&mut self, level: Range<usize>) {
         let state = self.state;
         let Some(statements) = state.statements() else { return };
-        let known = self.fails;
-        let end = level.end;
+        let (known, end) = (self.facts.len(), level.end);
         let mut touched: Vec<u16> = Vec::new();
         for Known { fact, .. } in self.facts[level].iter().filter(|known| !known.fact.holds) {
             touched.extend(statements.of_cell(fact.cell()));
@@ -356,10 +364,8 @@ impl<'s> Implications<'s> {
             let left = statement.left(&masks);
             for (cell, (before, after)) in statement.cells.iter().zip(masks.iter().zip(left)) {
                 for symbol in bits((before & !after) as u16 & state.cell(*cell)) {
-                    if !known[symbol].contains(*cell) {
-                        let cause = Cause::Stated(number, end as u16);
-                        self.add(Fact::new(*cell, symbol, false), size, cause);
-                    }
+                    let fact = Fact::new(*cell, symbol, false);
+                    self.add_beyond(known, fact, size, Cause::Stated(number, end as u16));
                 }
             }
         }
@@ -378,7 +384,7 @@ impl<'s> Implications<'s> {
                 if left.len() < 2 || !left.is_within(to) {
                     continue;
                 }
-                let group = Group::House(crossing.from as u8, symbol as u8);
+                let group = Group::House(crossing.from as u16, symbol as u8);
                 if self.only.is_some_and(|only| !only.contains(&group)) {
                     continue;
                 }

@@ -26,7 +26,7 @@ impl Numbering {
             (0..geometry.cells).map(|cell| Group::Cell(cell as u16)).collect();
         for house in 0..geometry.houses.len() {
             let symbols = 0..geometry.symbols;
-            all.extend(symbols.map(|symbol| Group::House(house as u8, symbol as u8)));
+            all.extend(symbols.map(|symbol| Group::House(house as u16, symbol as u8)));
         }
         let first_statement = all.len();
         let statements = state.statements().map_or(0, |statements| statements.all.len());

@@ -10,7 +10,7 @@ pub(crate) fn all_elements(state: &State) -> Vec<Group> {
     let full = state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
     for (number, _) in full {
         let open = (0..state.geometry.symbols).filter(|one| state.places(number, *one) != 0);
-        elements.extend(open.map(|symbol| Group::House(number as u8, symbol as u8)));
+        elements.extend(open.map(|symbol| Group::House(number as u16, symbol as u8)));
     }
     elements.extend(statements(state));
     elements

@@ -286,7 +286,7 @@ pub(crate) fn with_houses(state: &State, found: &mut StepCollector) {
                         continue;
                     }
                     found.eliminate_scored(technique, score, gone.iter().copied(), || {
-                        let group = Group::House(house as u8, symbol as u8);
+                        let group = Group::House(house as u16, symbol as u8);
                         let mut reason = reason(state, number, Some(group), CellSet::EMPTY, &gone);
                         let part = Part::house(Role::Target, house, places, 1 << symbol);
                         reason.parts.push(part);

@@ -5,7 +5,7 @@
 //! both; nor the same symbol if they see each other. A symbol of one cell that goes with none of
 //! the other is eliminated.
 
-use crate::cells::{CellSet, bits};
+use crate::cells::{CellSet, MAX_SYMBOLS, bits};
 use crate::chains::facts::Group;
 use crate::premises::needed;
 use crate::report::words::Words;
@@ -45,14 +45,14 @@ struct Pair {
 impl Pair {
     fn report(&self, state: &State, found: &mut StepCollector) {
         let [first, second] = self.cells;
-        let excluded = |one: usize, other: usize| {
-            one == other && self.sees
-                || self.witnesses.iter().any(|cell| state.cell(cell) == 1 << one | 1 << other)
-        };
+        // For each symbol of one cell, those of the other that it does not go with.
+        let own = |symbol: usize| if self.sees { 1 << symbol } else { 0 };
+        let mut excluded: [u16; MAX_SYMBOLS] = std::array::from_fn(own);
+        for mask in self.witnesses.iter().map(|cell| state.cell(cell)) {
+            bits(mask).for_each(|symbol| excluded[symbol] |= mask & !(1 << symbol));
+        }
         let never = |cell: usize, other: usize| {
-            let alone = move |symbol: &usize| {
-                bits(state.cell(other)).all(|partner| excluded(*symbol, partner))
-            };
+            let alone = move |symbol: &usize| state.cell(other) & !excluded[*symbol] == 0;
             bits(state.cell(cell)).filter(alone).map(move |symbol| (cell, symbol))
         };
         let gone: Vec<(usize, usize)> = never(first, second).chain(never(second, first)).collect();

@@ -7,7 +7,7 @@
 
 use super::guardians::{self, Guardians};
 use crate::cells::{CellSet, MAX_SYMBOLS, bits};
-use crate::geometry::{MAX_HOUSES, Region};
+use crate::geometry::Region;
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
@@ -42,15 +42,11 @@ pub(crate) fn all(state: &State, found: &mut StepCollector) {
                 if !found.spend(cells.len()) {
                     return;
                 }
-                let mut search = Search { state, found, pair, cells, path: [0; LONGEST] };
+                let counts = vec![0; state.geometry.houses.len()];
+                let mut search = Search { state, found, pair, cells, path: [0; LONGEST], counts };
                 search.path[0] = start;
-                let mut counts = [0; MAX_HOUSES];
-                state
-                    .geometry
-                    .seats(start)
-                    .iter()
-                    .for_each(|seat| counts[usize::from(seat.house)] = 1);
-                search.extend(1, counts, None);
+                search.count(start, 1);
+                search.extend(1, None);
             }
         }
     }
@@ -62,12 +58,14 @@ struct Search<'s, 'f> {
     pair: u16,
     cells: CellSet,
     path: [usize; LONGEST],
+    /// The number of cells of the path in each house.
+    counts: Vec<u8>,
 }
 
 impl Search<'_, '_> {
     /// Adds cells to the first `length` cells of the path, the last of which was reached through
-    /// the house `reached`. `counts` holds the number of cells of the path in each house.
-    fn extend(&mut self, length: usize, counts: [u8; MAX_HOUSES], reached: Option<u8>) {
+    /// the house `reached`.
+    fn extend(&mut self, length: usize, reached: Option<u16>) {
         // Only the starts are counted: how many paths there are depends on which cell is lowest.
         if !self.found.spend(0) {
             return;
@@ -76,9 +74,9 @@ impl Search<'_, '_> {
         let (start, last) = (self.path[0], self.path[length - 1]);
         if length >= 4 && length.is_multiple_of(2) && geometry.peers(last).contains(start) {
             let paired =
-                geometry.seats(last).iter().all(|seat| counts[usize::from(seat.house)] == 2);
+                geometry.seats(last).iter().all(|seat| self.counts[usize::from(seat.house)] == 2);
             if paired {
-                self.close(length, &counts);
+                self.close(length);
             }
         }
         if length == LONGEST {
@@ -86,7 +84,7 @@ impl Search<'_, '_> {
         }
         for seat in geometry.seats(last) {
             let house = usize::from(seat.house);
-            if Some(seat.house) == reached || counts[house] != 1 {
+            if Some(seat.house) == reached || self.counts[house] != 1 {
                 continue;
             }
             for next in (self.cells & geometry.houses[house].set).iter() {
@@ -94,17 +92,25 @@ impl Search<'_, '_> {
                 if next <= start || self.path[..length].contains(&next) {
                     continue;
                 }
-                let mut counts = counts;
-                let seats = geometry.seats(next);
-                seats.iter().for_each(|seat| counts[usize::from(seat.house)] += 1);
-                if seats.iter().any(|seat| counts[usize::from(seat.house)] > 2) {
+                let mut houses = geometry.seats(next).iter().map(|seat| usize::from(seat.house));
+                if houses.any(|house| self.counts[house] == 2) {
                     continue;
                 }
                 self.path[length] = next;
                 if self.is_promising(length + 1) {
-                    self.extend(length + 1, counts, Some(seat.house));
+                    self.count(next, 1);
+                    self.extend(length + 1, Some(seat.house));
+                    self.count(next, -1);
                 }
             }
+        }
+    }
+
+    /// Adds `change` to the counts of the houses of a cell.
+    fn count(&mut self, cell: usize, change: i8) {
+        for seat in self.state.geometry.seats(cell) {
+            let count = &mut self.counts[usize::from(seat.house)];
+            *count = count.saturating_add_signed(change);
         }
     }
 
@@ -116,18 +122,18 @@ impl Search<'_, '_> {
         masks.filter(|mask| *mask != 0).count() <= 2 || extras.is_power_of_two()
     }
 
-    fn close(&mut self, length: usize, counts: &[u8; MAX_HOUSES]) {
+    fn close(&mut self, length: usize) {
         let state = self.state;
         let path = &self.path[..length];
         // Each loop is found in both directions.
-        if path[1] > path[length - 1] || counts.contains(&1) {
+        if path[1] > path[length - 1] || self.counts.contains(&1) {
             return;
         }
         // The two cells of each house alternate along the loop.
         let even: CellSet = path.iter().step_by(2).copied().collect();
         let cells: CellSet = path.iter().copied().collect();
         let takes_turns = |house: usize| (state.geometry.houses[house].set & even).len() == 1;
-        if !(0..state.geometry.houses.len()).all(|house| counts[house] == 0 || takes_turns(house)) {
+        if !(0..self.counts.len()).all(|house| self.counts[house] == 0 || takes_turns(house)) {
             return;
         }
         let guardians = Guardians {

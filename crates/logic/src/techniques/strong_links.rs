@@ -48,6 +48,9 @@ enum Shape {
     Grouped,
 }
 
+/// Links in order, each with the end by which the chain leaves it.
+type Chain<'l, const N: usize> = [(&'l Link, usize); N];
+
 /// Finds chains of two strong links.
 pub(crate) fn two(state: &State, found: &mut StepCollector) {
     search::<2>(state, found);
@@ -65,7 +68,7 @@ pub(crate) fn four(state: &State, found: &mut StepCollector) {
 
 /// Returns the technique and score of links of these shapes: in parallel lines, in any lines, in
 /// any houses, or with groups.
-fn class<const N: usize>(chain: &[(Link, usize); N]) -> (Technique, Score) {
+fn class<const N: usize>(chain: &Chain<'_, N>) -> (Technique, Score) {
     let shapes = chain.map(|(link, _)| link.shape);
     let hardest = shapes.into_iter().max().unwrap_or(Shape::Row);
     let extra = match hardest {
@@ -93,45 +96,79 @@ fn search<const N: usize>(state: &State, found: &mut StepCollector) {
             return;
         }
         let links = links(state, symbol);
-        for (start, link) in links.iter().enumerate() {
-            for end in 0..2 {
-                // The link, and the end by which the chain leaves it.
-                let chain = [(*link, end); N];
-                extend(state, found, (symbol, start), &links, chain, 1);
+        let joins = Joins::of(&links);
+        for start in 0..links.len() {
+            for out in 0..2 {
+                let chain = [(start, out); N];
+                extend(&joins, chain, 1, &mut |chain| {
+                    let chain = chain.map(|(link, out)| (&links[link], out));
+                    report(state, found, symbol, &chain);
+                });
             }
         }
     }
 }
 
-/// Adds links to the first `length` links of a chain, and reports complete chains.
+/// The links that may follow each other in a chain.
+struct Joins {
+    /// For each link and the end by which a chain leaves it, the links that it may go on with, each
+    /// with the end by which it leaves that.
+    next: Vec<[Vec<(usize, usize)>; 2]>,
+    /// For each two links, whether they share a cell; at `one * count + other`.
+    meets: Vec<bool>,
+    count: usize,
+}
+
+impl Joins {
+    fn of(links: &[Link]) -> Self {
+        let count = links.len();
+        let mut joins = Joins {
+            next: vec![Default::default(); count],
+            meets: vec![false; count * count],
+            count,
+        };
+        let cells: Vec<CellSet> = links.iter().map(Link::cells).collect();
+        for (one, link) in links.iter().enumerate() {
+            for other in one..count {
+                if cells[one].meets(cells[other]) {
+                    joins.meets[one * count + other] = true;
+                    joins.meets[other * count + one] = true;
+                    continue;
+                }
+                for (out, entry) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    // Then the end of the other link sees that of this one, too.
+                    if links[other].ends[entry].is_within(link.seen[out]) {
+                        joins.next[one][out].push((other, 1 - entry));
+                        joins.next[other][entry].push((one, 1 - out));
+                    }
+                }
+            }
+        }
+        joins
+    }
+}
+
+/// Adds links to the first `length` links of a chain, and calls `each` with complete chains.
 fn extend<const N: usize>(
-    state: &State,
-    found: &mut StepCollector,
-    (symbol, start): (usize, usize),
-    links: &[Link],
-    mut chain: [(Link, usize); N],
+    joins: &Joins,
+    mut chain: [(usize, usize); N],
     length: usize,
+    each: &mut impl FnMut([(usize, usize); N]),
 ) {
     let (last, out) = chain[length - 1];
-    for (number, link) in links.iter().enumerate() {
+    for (link, leave) in &joins.next[last][out] {
         // A chain is reported in one direction only.
-        if length + 1 == N && number <= start {
+        if length + 1 == N && *link <= chain[0].0 {
             continue;
         }
-        let meets = |(other, _): &(Link, usize)| other.cells().meets(link.cells());
-        if chain[..length].iter().any(meets) {
+        if chain[..length].iter().any(|(other, _)| joins.meets[*other * joins.count + *link]) {
             continue;
         }
-        for entry in 0..2 {
-            if !link.ends[entry].is_within(last.seen[out]) {
-                continue;
-            }
-            chain[length] = (*link, 1 - entry);
-            if length + 1 == N {
-                report(state, found, symbol, &chain);
-            } else {
-                extend(state, found, (symbol, start), links, chain, length + 1);
-            }
+        chain[length] = (*link, *leave);
+        if length + 1 == N {
+            each(chain);
+        } else {
+            extend(joins, chain, length + 1, each);
         }
     }
 }
@@ -140,7 +177,7 @@ fn report<const N: usize>(
     state: &State,
     found: &mut StepCollector,
     symbol: usize,
-    chain: &[(Link, usize); N],
+    chain: &Chain<'_, N>,
 ) {
     let ((first, out), (last, end)) = (chain[0], chain[N - 1]);
     let gone = first.seen[1 - out] & last.seen[end] & state.board(symbol);

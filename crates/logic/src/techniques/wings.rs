@@ -29,67 +29,89 @@ pub(crate) fn bent<const N: usize>(state: &State, found: &mut StepCollector) {
             }
             let small = |cell: &usize| state.cell(*cell).count_ones() as usize <= N;
             let cells: Vec<usize> = both.iter().filter(small).collect();
-            let set =
-                Set { state, houses: [first.set, second.set], chosen: [0; N], length: 0, union: 0 };
-            set.extend(&cells, found);
+            if cells.len() >= N {
+                Search::<N>::of(state, [&first.set, &second.set], &cells).extend(0, 0, 0, found);
+            }
         }
     }
 }
 
-/// The cells chosen so far.
-#[derive(Clone, Copy)]
-struct Set<'s, const N: usize> {
+/// A search for the wings of two houses. Choices of cells are bits by position in `cells`, of which
+/// there are at most twice as many as symbols.
+struct Search<'s, const N: usize> {
     state: &'s State,
-    houses: [CellSet; 2],
-    chosen: [usize; N],
-    length: usize,
-    union: u16,
+    houses: [&'s CellSet; 2],
+    cells: &'s [usize],
+    /// The candidates of each cell.
+    masks: Vec<u16>,
+    /// The cells in each house.
+    held: [u32; 2],
 }
 
-impl<const N: usize> Set<'_, N> {
-    fn extend(self, cells: &[usize], found: &mut StepCollector) {
-        if self.length == N {
-            self.report(found);
-            return;
+impl<'s, const N: usize> Search<'s, N> {
+    fn of(state: &'s State, houses: [&'s CellSet; 2], cells: &'s [usize]) -> Self {
+        let held = |house: &CellSet| {
+            let held = cells.iter().enumerate().filter(|(_, cell)| house.contains(**cell));
+            held.fold(0, |all, (position, _)| all | 1 << position)
+        };
+        Search {
+            state,
+            houses,
+            cells,
+            masks: cells.iter().map(|cell| state.cell(*cell)).collect(),
+            held: houses.map(held),
         }
-        for (index, cell) in cells.iter().enumerate() {
-            if cells.len() - index < N - self.length {
-                return;
+    }
+
+    /// Adds cells from position `from` on to the chosen ones, whose candidates are `union`, and
+    /// reports complete wings.
+    fn extend(&self, from: usize, chosen: u32, union: u16, found: &mut StepCollector) {
+        let missing = N - chosen.count_ones() as usize;
+        for position in from..=self.cells.len() - missing {
+            let union = union | self.masks[position];
+            if union.count_ones() as usize > N {
+                continue;
             }
-            let mut set = self;
-            set.union |= self.state.cell(*cell);
-            if set.union.count_ones() as usize <= N {
-                set.chosen[self.length] = *cell;
-                set.length += 1;
-                set.extend(&cells[index + 1..], found);
+            let chosen = chosen | 1 << position;
+            if missing > 1 {
+                self.extend(position + 1, chosen, union, found);
+            } else if union.count_ones() as usize == N && self.is_bent(chosen) {
+                self.report(chosen, union, found);
             }
         }
     }
 
-    fn report(self, found: &mut StepCollector) {
-        if self.union.count_ones() as usize != N {
-            return;
-        }
+    /// Returns whether the chosen cells are in no single house, where they would be a naked subset,
+    /// and one of them sees all others.
+    fn is_bent(&self, chosen: u32) -> bool {
+        let sees_all = |hinge: usize| {
+            let peers = self.state.geometry.peers(hinge);
+            self.cells(chosen).all(|cell| cell == hinge || peers.contains(cell))
+        };
+        self.held.iter().all(|held| chosen & !held != 0) && self.cells(chosen).any(sees_all)
+    }
+
+    /// Returns the chosen cells in order.
+    fn cells(&self, mut chosen: u32) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            let position = (chosen != 0).then(|| chosen.trailing_zeros() as usize)?;
+            chosen &= chosen - 1;
+            Some(self.cells[position])
+        })
+    }
+
+    fn report(&self, chosen: u32, union: u16, found: &mut StepCollector) {
         let state = self.state;
-        let cells: CellSet = self.chosen.into_iter().collect();
-        // Cells of a single house are a naked subset.
-        if self.houses.iter().any(|house| cells.is_within(*house)) {
-            return;
-        }
-        let sees_all =
-            |cell: &usize| (cells - CellSet::of(*cell)).is_within(state.geometry.peers(*cell));
-        if !self.chosen.iter().any(sees_all) {
-            return;
-        }
+        let cells: CellSet = self.cells(chosen).collect();
         let loose = |symbol: &usize| {
             let holders = cells & state.board(*symbol);
-            self.houses.iter().all(|house| !holders.is_within(*house))
+            self.houses.iter().all(|house| !holders.is_within(**house))
                 && !see_each_other(&state.geometry, holders)
         };
-        let loose = bits(self.union).filter(loose).fold(0u16, |mask, one| mask | 1 << one);
+        let loose = bits(union).filter(loose).fold(0u16, |mask, one| mask | 1 << one);
         let shown = match loose.count_ones() {
             // Three such cells are a subset of one house.
-            0 if N > 3 => self.union,
+            0 if N > 3 => union,
             1 => loose,
             _ => return,
         };
@@ -104,11 +126,11 @@ impl<const N: usize> Set<'_, N> {
         if gone.is_empty() {
             return;
         }
-        let widths = self.chosen.iter().map(|cell| state.cell(*cell).count_ones() as usize);
+        let widths = cells.iter().map(|cell| state.cell(cell).count_ones() as usize);
         let (technique, score) = class(N, widths.max().unwrap_or(2));
         found.eliminate_scored(technique, score, gone, || {
             let ends = bits(loose).map(|symbol| Part::cells(Role::End, holders(symbol), loose));
-            let base = Part::cells(Role::Base, cells, self.union);
+            let base = Part::cells(Role::Base, cells, union);
             Reason {
                 symbols: symbols_of(shown),
                 parts: ends.chain([base]).collect(),

@@ -14,7 +14,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The characters of the numbers from 1, and that between two rows.
-const CHARACTERS: &str = "123456789ABCDEFGHIJKLMNOP/";
+const CHARACTERS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ/";
+
+/// How many numbers have a character.
+const MOST: usize = CHARACTERS.len() - 1;
 
 /// The cells of a board, row by row, with a number for each.
 #[derive(Debug)]
@@ -34,7 +37,7 @@ impl ClueValue for NumberGrid {
         let text = text.ok_or_else(|| format!("`{}` must be a text", field.name))?;
         if let Some(letter) = text.chars().find(|one| !CHARACTERS.contains(*one)) {
             let letter = letter.escape_debug();
-            return Err(format!("`numbers` has the characters 1 to P and /, not {letter}"));
+            return Err(format!("`numbers` has the characters 1 to Z and /, not {letter}"));
         }
         let width = text.find('/').unwrap_or(text.len());
         if text.split('/').any(|row| row.len() != width || width == 0) {
@@ -150,6 +153,10 @@ impl Kind for Numbers {
     }
 
     fn fits_board(rules: &Rules) -> Result<(), RulesError> {
+        let (rows, cols) = rules.board().extent();
+        if rows.max(cols) > MOST {
+            return Err(RulesError::LongSides(Self::DEFINITION.name, MOST));
+        }
         // Without the rule any white cell may turn black, so that no puzzle has one solution.
         match rules.constraints().iter().any(|rule| rule.kind() == "connected") {
             true => Ok(()),

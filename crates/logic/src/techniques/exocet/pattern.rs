@@ -106,7 +106,7 @@ impl<'f> Exocet<'f> {
         let gone = always_false(state, self.base, &self.lines, found);
         found.eliminate(technique, gone.iter().copied(), || {
             let places = bits(self.symbols).zip(&self.places).flat_map(|(symbol, places)| {
-                let group = move |line: usize| Group::House(line as u8, symbol as u8);
+                let group = move |line: usize| Group::House(line as u16, symbol as u8);
                 places.iter().map(move |(_, line)| group(*line))
             });
             let groups = self.base.into_iter().map(|cell| Group::Cell(cell as u16)).chain(places);
