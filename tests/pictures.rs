@@ -1,6 +1,6 @@
 //! Pictures of steps: their contents, on all kinds of boards, and the commands that write them.
 
-use crate::support::{run, run_in};
+use crate::support::{done, run, run_in, run_with};
 use crate::toy;
 use quick_xml::Reader;
 use quick_xml::events::Event;
@@ -411,4 +411,29 @@ fn cages_are_drawn_in_the_terminal() {
     );
     assert_eq!(lines[18], "┗━━━┷━━━┷━━━┻━━━┷━━━━━━━┻━━━┷━━━━━━━┛");
     assert!(lines.iter().all(|line| line.chars().count() <= 37));
+}
+
+#[test]
+fn pictures_of_symbols_are_signs_in_text() {
+    let drawn = |variant: &str, size: &str| {
+        let made = done(&["generate", "--variant", variant, "--size", size, "--seed", "1", "-q"]);
+        let ran = run_with(made.as_bytes(), &["solve", "--draw", "-"]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.out
+    };
+    for (variant, size, sign) in [
+        ("hitori", "5x5", '■'),
+        ("nonogram", "6x6", '■'),
+        ("queens", "6x6", '★'),
+        ("tents", "6x6", '▲'),
+        ("akari", "6x6", '●'),
+    ] {
+        assert!(drawn(variant, size).contains(sign), "{variant}: {}", drawn(variant, size));
+    }
+    // White cells of a Hitori show their numbers, which are not listed again.
+    let hitori = drawn("hitori", "5x5");
+    assert!(hitori.contains('5') && !hitori.contains("numbers"), "{hitori}");
+    // Players of nonograms count cells by fives.
+    let nonogram = drawn("nonogram", "6x6");
+    assert!(nonogram.contains("├───────────┼───┤"), "{nonogram}");
 }

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 /// The width at which lists of short clues are broken.
 const WIDTH: usize = 80;
 
-/// Returns a line for each clue of a puzzle that is no symbol, no outline of cells and no list of
-/// candidates, such as `thermometer r1c1-r1c2-r2c3` or `sandwich row 3: 17`. Clues of one or two
+/// Returns a line for each clue of a puzzle that is no symbol, no outline of cells, no list of
+/// candidates and no number in each cell, such as `thermometer r1c1-r1c2-r2c3` or `sandwich row 3: 17`. Clues of one or two
 /// cells share a line.
 pub fn clue_list(puzzle: &Puzzle) -> String {
     let board = puzzle.rules().board();
@@ -18,7 +18,9 @@ pub fn clue_list(puzzle: &Puzzle) -> String {
     let mut short: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for clue in puzzle.constraints() {
         let marks = clue.marks(puzzle.rules());
-        if marks.iter().all(|mark| mark.cage().is_some()) || clue.candidates().is_some() {
+        let has_number_in_each = puzzle.rules().texts_in_cells(&marks).len() == clue.cells().len();
+        let is_drawn = has_number_in_each || marks.iter().all(|mark| mark.cage().is_some());
+        if is_drawn || clue.candidates().is_some() {
             continue;
         }
         if let Some(marks) = edge_letters(clue.as_ref()) {

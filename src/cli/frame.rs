@@ -10,12 +10,16 @@ use std::collections::BTreeMap;
 ///
 /// There are lines between cells of different boxes or regions and around the board. Rows and
 /// columns of lines that would be empty are left out, so a classic board is compact. Cages have
-/// thin lines with their totals in them, and boxes thick ones. A blank cell with candidates as its
-/// clue shows these.
+/// thin lines with their totals in them, and boxes thick ones. A blank cell with candidates or a
+/// number as its clue shows these, and so does one that stays empty.
 pub fn frame(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols, color: bool) -> String {
-    let symbols = puzzle.rules().symbols_or(symbols);
+    let rules = puzzle.rules();
+    let symbols = rules.symbols_or(symbols);
     let givens = puzzle.givens();
-    let mut lists: BTreeMap<Cell, String> = BTreeMap::new();
+    let mut lists = rules.texts_in_cells(&puzzle.marks());
+    lists.retain(|cell, _| {
+        grid.get(*cell).is_none_or(|symbol| rules.sign(symbol, symbols) == EMPTY)
+    });
     for clue in puzzle.constraints() {
         let blank = clue.cells().first().filter(|cell| grid.get(**cell).is_none());
         if let Some((cell, candidates)) = blank.zip(clue.candidates()) {
@@ -25,8 +29,8 @@ pub fn frame(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols, color: bool) -> St
     }
     let width = lists.values().map(|list| list.chars().count()).max().unwrap_or(1);
     let text = |cell: Cell| {
-        let blank = || lists.get(&cell).cloned().unwrap_or_else(|| ".".to_owned());
-        let text = grid.get(cell).map_or_else(blank, |it| symbols.character(it).to_string());
+        let sign = grid.get(cell).map_or('.', |symbol| rules.sign(symbol, symbols));
+        let text = lists.get(&cell).cloned().unwrap_or_else(|| sign.to_string());
         let text = format!("{text:^width$}");
         let style = Style::new().bold();
         match color && givens.get(cell).is_some() {
@@ -57,8 +61,9 @@ pub fn marks(
     symbols: &Symbols,
     color: bool,
 ) -> String {
-    let symbols = puzzle.rules().symbols_or(symbols);
-    let cells = puzzle.rules().board().cells();
+    let rules = puzzle.rules();
+    let symbols = rules.symbols_or(symbols);
+    let cells = rules.board().cells();
     let lists: Vec<Vec<Symbol>> = cells.map(|cell| state.candidates(cell)).collect();
     let width = lists.iter().map(Vec::len).max().unwrap_or(1).max(1);
     let pattern = step.reason.cells();
@@ -85,8 +90,10 @@ pub fn marks(
         let (before, after) = (" ".repeat(space / 2), " ".repeat(space - space / 2));
         let mut text = before;
         for symbol in list {
-            let style = if state.values().get(cell).is_some() { bold } else { style(cell, symbol) };
-            let character = symbols.character(symbol);
+            let (style, character) = match state.values().get(cell) {
+                Some(_) => (bold, rules.sign(symbol, symbols)),
+                None => (style(cell, symbol), symbols.character(symbol)),
+            };
             match color && style != Style::new() {
                 true => text.push_str(&format!("{style}{character}{style:#}")),
                 false => text.push(character),
@@ -96,6 +103,9 @@ pub fn marks(
     };
     draw(puzzle, width, &text)
 }
+
+/// The sign of a cell that stays empty.
+const EMPTY: char = '·';
 
 /// The weight of an edge, or of an arm of a corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -139,7 +149,7 @@ impl<'a> Lattice<'a> {
                 labels.insert((first.row.into(), first.col.into()), label.to_owned());
             }
         }
-        Lattice { puzzle, borders: puzzle.rules().borders(), cages, labels }
+        Lattice { puzzle, borders: puzzle.borders(), cages, labels }
     }
 
     /// Returns the line above a place.

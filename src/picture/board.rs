@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::svg::{Svg, attribute};
 use super::{INK, LINK, PENCIL};
 use satoku_core::board::{Cell, Grid, Symbols};
-use satoku_core::rules::{Border, BorderLine, Drawn, Mark, Point, Rules, Stroke};
+use satoku_core::rules::{Border, BorderLine, Borders, Drawn, Mark, Point, Rules, Stroke};
 
 /// The distance of a cage's outline from the edges of its cells, as a share of a cell: 3 units.
 pub(super) const CAGE_INSET: f64 = 0.05;
@@ -81,8 +81,7 @@ pub(super) fn values(
 }
 
 /// Draws thin lines between cells and thick ones around boxes, regions and the board.
-pub(super) fn lines(svg: &mut Svg, plan: &Plan, rules: &Rules) {
-    let borders = rules.borders();
+pub(super) fn lines(svg: &mut Svg, plan: &Plan, borders: &Borders<'_>) {
     let piece = |line: BorderLine| {
         let ((x, y), (right, below)) =
             (plan.node(line.from.0, line.from.1), plan.node(line.to.0, line.to.1));

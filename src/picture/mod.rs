@@ -51,7 +51,7 @@ use colours::{INK, LINK, PENCIL};
 use layers::Layers;
 use plan::Plan;
 use satoku_core::board::{Cell, Grid, Symbols};
-use satoku_core::rules::{Drawn, Layered, Mark, Puzzle, Rules, overhang};
+use satoku_core::rules::{Borders, Drawn, Layered, Mark, Puzzle, Rules, overhang};
 use satoku_logic::{State, Step, Words};
 use sketch::Sketch;
 use svg::Svg;
@@ -112,6 +112,7 @@ pub fn draw_solution(puzzle: &Puzzle, solution: &Grid, symbols: &Symbols) -> Str
 /// The board of a puzzle, with the marks of its clues and of symbols that are drawn as marks.
 struct Sheet<'a> {
     rules: &'a Rules,
+    borders: Borders<'a>,
     marks: Vec<Mark>,
     parts: Vec<Layered>,
     plan: Plan,
@@ -128,7 +129,7 @@ impl<'a> Sheet<'a> {
         let has_labels = marks.iter().any(|mark| mark.cage().is_some());
         let plan = Plan::of(rules.board(), has_labels, overhang(rules.board(), &marks));
         let parts = Layered::of(rules.board(), &marks, board::CAGE_INSET);
-        Sheet { rules, marks, parts, plan, values }
+        Sheet { rules, borders: puzzle.borders(), marks, parts, plan, values }
     }
 
     /// Returns a document with the paper of the board.
@@ -141,7 +142,7 @@ impl<'a> Sheet<'a> {
 
     /// Draws the lines of the board, its cages, and the marks on them.
     fn lines(&self, svg: &mut Svg) {
-        board::lines(svg, &self.plan, self.rules);
+        board::lines(svg, &self.plan, &self.borders);
         board::cages(svg, &self.plan, self.parts(false));
         marks::draw(svg, &self.plan, self.parts(false));
     }

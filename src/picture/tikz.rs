@@ -20,7 +20,7 @@ pub fn draw_tikz(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols) -> String {
     let (below, above): (Vec<_>, Vec<_>) =
         parts.into_iter().partition(|part| part.layer.is_below());
     below.iter().for_each(|part| tikz.part(&part.drawn));
-    let borders = rules.borders();
+    let borders = puzzle.borders();
     for (border, look) in
         [(Border::Thin, "gray"), (Border::Thick, "line width=1.2pt,line cap=rect")]
     {

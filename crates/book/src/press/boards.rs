@@ -37,9 +37,6 @@ pub(super) struct BoardList {
 /// whether cells are counted on it.
 type BoardKey = (Same<Rules>, Same<SymbolSet>, [u64; 4], bool);
 
-/// The kind of clue of nonograms.
-const BLOCKS: &str = "blocks";
-
 impl BoardList {
     /// Returns the number of the board that draws a puzzle's rules with these symbols, with room
     /// for its clues outside the board.
@@ -47,14 +44,13 @@ impl BoardList {
         let rules = puzzle.rules();
         // How far its marks reach beyond the board, in cells.
         let margins = overhang(rules.board(), &puzzle.marks());
-        let is_counted = puzzle.constraints().any(|clue| clue.kind() == BLOCKS);
+        let borders = puzzle.borders();
         let BoardList { known, list, images, latest } = self;
         *latest.get_or_make(
-            (Same::of(rules), Same::of(symbols), margins.map(f64::to_bits), is_counted),
+            (Same::of(rules), Same::of(symbols), margins.map(f64::to_bits), borders.is_counted()),
             || {
                 let drawings = drawings(symbols, rules.board().symbol_count(), images);
-                let board =
-                    BoardData { outline: Outline::of(rules, margins, is_counted), drawings };
+                let board = BoardData { outline: Outline::of(rules, &borders, margins), drawings };
                 let next = list.len();
                 let key = serde_json::to_string(&board).expect("texts and numbers are JSON");
                 let number = *known.entry(key).or_insert(next);

@@ -1,7 +1,7 @@
 //! The border lines of a board: thin ones between cells, thick ones around regions.
 
-use super::Rules;
 use super::looks::Look;
+use super::{Puzzle, Rules};
 use crate::board::{Board, HouseRole};
 
 /// The edges of a board's cells, each with its style.
@@ -11,14 +11,20 @@ pub struct Borders<'a> {
     regions: Vec<Option<usize>>,
     /// Whether places without cells are places of the board, as trees are.
     has_all_places: bool,
+    /// Whether every fifth line is thick.
+    is_counted: bool,
 }
+
+/// The cells from one thick line to the next where players count cells.
+const COUNTED: usize = 5;
 
 /// The style of an edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Border {
     /// A thin line: between cells of the same region, or of none.
     Thin,
-    /// A thick line: between regions and around the board.
+    /// A thick line: between regions and around the board, and every fifth one where players count
+    /// cells.
     Thick,
 }
 
@@ -52,11 +58,20 @@ impl Rules {
         regions
     }
 
-    /// Returns the border lines of the board.
+    fn borders(&self) -> Borders<'_> {
+        let has_all_places = self.has_look(Look::Tent);
+        let regions = self.regions();
+        Borders { board: self.board(), regions, has_all_places, is_counted: false }
+    }
+}
+
+impl Puzzle {
+    /// Returns the border lines of the board. Every fifth one is thick if clues are the lengths of
+    /// blocks.
     #[doc(hidden)]
     pub fn borders(&self) -> Borders<'_> {
-        let has_all_places = self.has_look(Look::Tent);
-        Borders { board: self.board(), regions: self.regions(), has_all_places }
+        let is_counted = self.constraints().any(|clue| clue.blocks().is_some());
+        Borders { is_counted, ..self.rules().borders() }
     }
 }
 
@@ -65,14 +80,25 @@ impl Borders<'_> {
     ///
     /// The row below the last one has edges, too.
     pub fn above(&self, row: usize, col: usize) -> Option<Border> {
-        self.between(row.checked_sub(1).map(|above| (above, col)), (row, col))
+        self.line(row, self.between(row.checked_sub(1).map(|above| (above, col)), (row, col)))
     }
 
     /// Returns the style of the edge left of a place; `None` if there is no cell on either side.
     ///
     /// The column after the last one has edges, too.
     pub fn left(&self, row: usize, col: usize) -> Option<Border> {
-        self.between(col.checked_sub(1).map(|left| (row, left)), (row, col))
+        self.line(col, self.between(col.checked_sub(1).map(|left| (row, left)), (row, col)))
+    }
+
+    /// Returns whether every fifth line is thick.
+    pub fn is_counted(&self) -> bool {
+        self.is_counted
+    }
+
+    /// Returns the style of an edge on a line of this number.
+    fn line(&self, number: usize, edge: Option<Border>) -> Option<Border> {
+        let is_thick = self.is_counted && number.is_multiple_of(COUNTED);
+        edge.map(|border| if is_thick { Border::Thick } else { border })
     }
 
     fn between(&self, one: Option<(usize, usize)>, other: (usize, usize)) -> Option<Border> {
@@ -116,11 +142,17 @@ fn runs(count: usize, in_run: impl Fn(usize) -> bool) -> impl Iterator<Item = (u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Layout, Regions, Registry};
+    use crate::board::Cell;
+    use crate::rules::{Clue, Layout, Regions, Registry};
+    use std::sync::Arc;
 
     fn lines(variant: &str, layout: &Layout, border: Border) -> Vec<[usize; 4]> {
         let rules = Registry::standard().rules(variant, layout).unwrap();
-        let lines = rules.borders().lines(border);
+        ends(&rules.borders(), border)
+    }
+
+    fn ends(borders: &Borders<'_>, border: Border) -> Vec<[usize; 4]> {
+        let lines = borders.lines(border);
         lines.iter().map(|line| [line.from.0, line.from.1, line.to.0, line.to.1]).collect()
     }
 
@@ -144,5 +176,19 @@ mod tests {
         // 2 x 4 x 5 edges.
         let length = |[row, col, to_row, to_col]: &[usize; 4]| to_row - row + to_col - col;
         assert_eq!(thin.iter().chain(&thick).map(length).sum::<usize>(), 40);
+    }
+    #[test]
+    fn every_fifth_line_is_thick_where_players_count_cells() {
+        let registry = Registry::standard();
+        let layout = Layout::of_size("10x15".parse().unwrap());
+        let rules = Arc::new(registry.rules("shading", &layout).unwrap());
+        let fields = serde_json::json!({ "blocks": [3, 2] });
+        let row = (0..15).map(Cell::new).collect();
+        let clue = registry.clue("blocks", row, fields.as_object().unwrap()).unwrap();
+        let puzzle = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(clue)]).unwrap();
+        let [before, after] =
+            [rules.borders(), puzzle.borders()].map(|borders| ends(&borders, Border::Thick));
+        let added: Vec<_> = after.into_iter().filter(|line| !before.contains(line)).collect();
+        assert_eq!(added, [[5, 0, 5, 15], [0, 5, 10, 5], [0, 10, 10, 10]]);
     }
 }

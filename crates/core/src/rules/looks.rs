@@ -53,6 +53,19 @@ impl Look {
 }
 
 impl OwnSymbols {
+    /// Returns the character that stands for the picture of a symbol in text; `None` if it is drawn
+    /// as its character.
+    pub(super) fn sign(&self, symbol: Symbol) -> Option<char> {
+        Some(match self.looks.get(symbol.index())? {
+            Look::Character | Look::Circled(_) => return None,
+            Look::Empty => '·',
+            Look::Black => '■',
+            Look::Star => '★',
+            Look::Lamp => '●',
+            Look::Tent => '▲',
+        })
+    }
+
     /// Returns the look of each symbol, in the order of the symbols.
     pub(super) fn looks(&self) -> impl Iterator<Item = Look> + '_ {
         self.looks.iter().copied()

@@ -2,13 +2,37 @@
 
 use super::looks::{Look, OwnSymbols};
 use super::{Mark, Point, Rules};
-use crate::board::{Grid, GridError, Symbol, Symbols};
+use crate::board::{Cell, Grid, GridError, Symbol, Symbols};
+use std::collections::BTreeMap;
 
 impl Rules {
     /// Returns the alphabet in which grids of the board are written: its own, if it has one, or
     /// else this one.
     pub fn symbols_or<'a>(&'a self, usual: &'a Symbols) -> &'a Symbols {
         self.own_symbols.as_ref().map_or(usual, |own| &own.symbols)
+    }
+
+    /// Returns the character of a symbol where the board is drawn as text: that of `symbols`, or a
+    /// sign such as a star where the symbol is drawn as a picture.
+    #[doc(hidden)]
+    pub fn sign(&self, symbol: Symbol, symbols: &Symbols) -> char {
+        let own = self.own_symbols.as_ref().and_then(|own| own.sign(symbol));
+        own.unwrap_or_else(|| symbols.character(symbol))
+    }
+
+    /// Returns the texts that clues write in cells of a board with an alphabet of its own.
+    #[doc(hidden)]
+    pub fn texts_in_cells(&self, marks: &[Mark]) -> BTreeMap<Cell, String> {
+        let of_cell = |mark: &Mark| {
+            let Mark::Text { at, text, .. } = mark else { return None };
+            let mut cells = self.board().cells();
+            let cell = cells.find(|cell| Point::centre(self.board(), *cell) == *at)?;
+            Some((cell, text.clone()))
+        };
+        match self.has_own_symbols() {
+            true => marks.iter().filter_map(of_cell).collect(),
+            false => BTreeMap::new(),
+        }
     }
 
     /// Returns whether the board has an alphabet of its own.
