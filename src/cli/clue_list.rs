@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 const WIDTH: usize = 80;
 
 /// Returns a line for each clue of a puzzle that is no symbol, no outline of cells, no list of
-/// candidates and no number in each cell, such as `thermometer r1c1-r1c2-r2c3` or `sandwich row 3: 17`. Clues of one or two
-/// cells share a line.
+/// candidates and no number in each cell, such as `thermometer r1c1-r1c2-r2c3` or
+/// `sandwich row 3: 17`. Clues of one or two cells share a line.
 pub fn clue_list(puzzle: &Puzzle) -> String {
     let board = puzzle.rules().board();
     let mut lines: Vec<String> = Vec::new();
