@@ -17,9 +17,7 @@ pub fn frame(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols, color: bool) -> St
     let symbols = rules.symbols_or(symbols);
     let givens = puzzle.givens();
     let mut lists = rules.texts_in_cells(&puzzle.marks());
-    lists.retain(|cell, _| {
-        grid.get(*cell).is_none_or(|symbol| rules.sign(symbol, symbols) == EMPTY)
-    });
+    lists.retain(|cell, _| grid.get(*cell).is_none_or(|symbol| rules.is_drawn_empty(symbol)));
     for clue in puzzle.constraints() {
         let blank = clue.cells().first().filter(|cell| grid.get(**cell).is_none());
         if let Some((cell, candidates)) = blank.zip(clue.candidates()) {
@@ -103,9 +101,6 @@ pub fn marks(
     };
     draw(puzzle, width, &text)
 }
-
-/// The sign of a cell that stays empty.
-const EMPTY: char = '·';
 
 /// The weight of an edge, or of an arm of a corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

@@ -53,10 +53,15 @@ impl Look {
 }
 
 impl OwnSymbols {
+    /// Returns the look of a symbol.
+    pub(super) fn look(&self, symbol: Symbol) -> Look {
+        self.looks.get(symbol.index()).copied().unwrap_or(Look::Character)
+    }
+
     /// Returns the character that stands for the picture of a symbol in text; `None` if it is drawn
     /// as its character.
     pub(super) fn sign(&self, symbol: Symbol) -> Option<char> {
-        Some(match self.looks.get(symbol.index())? {
+        Some(match self.look(symbol) {
             Look::Character | Look::Circled(_) => return None,
             Look::Empty => '·',
             Look::Black => '■',
@@ -75,8 +80,7 @@ impl OwnSymbols {
     pub(super) fn marks(&self, symbol: Symbol, centre: Point, is_given: bool) -> Option<Vec<Mark>> {
         let shape = |form, size, fill| Mark::Shape { centre, form, size, fill };
         let at = |down: f64, right: f64| Point { row: centre.row + down, col: centre.col + right };
-        let look = self.looks.get(symbol.index()).copied().unwrap_or(Look::Character);
-        Some(match look {
+        Some(match self.look(symbol) {
             Look::Character => return None,
             Look::Circled(digit) => {
                 let text = Mark::Text { at: centre, text: digit.to_string(), size: 0.6 };

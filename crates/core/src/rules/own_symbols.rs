@@ -20,6 +20,12 @@ impl Rules {
         own.unwrap_or_else(|| symbols.character(symbol))
     }
 
+    /// Returns whether a cell with a symbol is drawn as an empty one.
+    #[doc(hidden)]
+    pub fn is_drawn_empty(&self, symbol: Symbol) -> bool {
+        self.own_symbols.as_ref().is_some_and(|own| own.look(symbol) == Look::Empty)
+    }
+
     /// Returns the texts that clues write in cells of a board with an alphabet of its own.
     #[doc(hidden)]
     pub fn texts_in_cells(&self, marks: &[Mark]) -> BTreeMap<Cell, String> {
