@@ -54,7 +54,8 @@ pub(super) fn page_marks(board: &Board, marks: &[Mark]) -> Vec<Layered> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku_core::rules::{Drawn, Layout, Point, Puzzle, Registry};
+    use satoku_core::board::Cell;
+    use satoku_core::rules::{Clue, Drawn, Layout, Point, Puzzle, Registry};
     use std::sync::Arc;
 
     #[test]
@@ -75,5 +76,21 @@ mod tests {
             line([9.0, 0.0], [0.0, 9.0]),
         ];
         assert_eq!(marks.collect::<Vec<_>>(), expected);
+    }
+    #[test]
+    fn every_fifth_line_is_thick_where_players_count() {
+        let registry = Registry::standard();
+        let layout = Layout::of_size("10x15".parse().unwrap());
+        let rules = Arc::new(registry.rules("shading", &layout).unwrap());
+        let fields = serde_json::json!({ "blocks": [3] });
+        let row = (0..15).map(Cell::new).collect();
+        let clue = registry.clue("blocks", row, fields.as_object().unwrap()).unwrap();
+        let thick = |clues: Vec<Clue>| {
+            let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap();
+            Outline::of(&rules, &puzzle.borders(), [0.0; 4]).thick
+        };
+        let (plain, counted) = (thick(Vec::new()), thick(vec![Clue::Constraint(clue)]));
+        let added: Vec<Line> = counted.into_iter().filter(|line| !plain.contains(line)).collect();
+        assert_eq!(added, [[0, 5, 15, 5], [5, 0, 5, 10], [10, 0, 10, 10]]);
     }
 }
