@@ -134,6 +134,30 @@ fn other_boards_have_levels() {
 }
 
 #[test]
+fn easy_puzzles_of_clues_alone_have_no_givens_and_no_clue_too_many() {
+    for (variant, size) in
+        [("mosaic", "7x7"), ("akari", "8x8"), ("hitori", "6x6"), ("nonogram", "10x10")]
+    {
+        let layout = Layout::of_size(size.parse().unwrap());
+        let request = Request::named(variant, &layout).unwrap().symmetry(Symmetry::None);
+        let request = request.difficulty("easy".parse().unwrap());
+        for (Generated { puzzle, .. }, rating) in made(request, 4) {
+            assert_eq!(rating.level, Level::Easy, "{variant}");
+            assert_eq!(puzzle.givens().filled_count(), 0, "{variant}");
+            if !["mosaic", "akari"].contains(&variant) {
+                continue;
+            }
+            let geometry = Geometry::new(puzzle.rules()).unwrap();
+            let without = |id| puzzle.part(|other| other != id);
+            for id in puzzle.ids() {
+                let level = Rating::of(&geometry, &without(*id), &Ladder::default()).level;
+                assert!(level > Level::Easy, "{variant} without {}", id.index());
+            }
+        }
+    }
+}
+
+#[test]
 fn a_mix_is_as_many_of_each_and_a_part_of_it_is_the_same() {
     let words = ["generate", "--difficulty", "2 easy, 3 medium, 1 hard", "--seed", "4", "--format"];
     let all = done(&[&words[..], &["ndjson"]].concat());

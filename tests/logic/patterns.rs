@@ -64,6 +64,7 @@ pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         T::ClueSingle
         | T::ClueLimits
         | T::LongClueLimits
+        | T::CompleteCount
         | T::BlockOverlap
         | T::InnieOrOutie
         | T::ClueLock

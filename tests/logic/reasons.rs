@@ -21,6 +21,7 @@ pub(super) const OF_CLUES: &[Technique] = &[
     Technique::ClueSingle,
     Technique::ClueLimits,
     Technique::LongClueLimits,
+    Technique::CompleteCount,
     Technique::BlockOverlap,
     Technique::InnieOrOutie,
     Technique::ClueLock,
@@ -59,7 +60,9 @@ pub(super) fn of_clues(step: &Step) -> bool {
         }
         Technique::ClueAndHouse => statements == 1 && houses <= 1,
         Technique::CluesTogether => statements >= 1 && houses == 0,
-        Technique::BlockedCell => (statements, houses, sums) == (1, 0, 0) && is_reason(step),
+        Technique::BlockedCell | Technique::CompleteCount => {
+            (statements, houses, sums) == (1, 0, 0) && is_reason(step)
+        }
         Technique::ComparedCounts => compares(step, 1) && (houses, sums) == (0, 0),
         Technique::ComparedCountsOfTwo => compares(step, 2) && (houses, sums) == (0, 0),
         Technique::ComparedCountsOfThree => compares(step, 3) && (houses, sums) == (0, 0),

@@ -224,6 +224,13 @@ impl Topology {
         self.apart.get(cell * self.symbols + symbol)
     }
 
+    /// Returns the cells that cannot hold a symbol if a cell holds it.
+    pub(super) fn excluded(&self, cell: usize, symbol: usize) -> CellSet {
+        let apart = self.apart(cell, symbol).iter();
+        let same = apart.filter(|(_, other)| usize::from(*other) == symbol);
+        same.fold(self.peers(cell), |all, (other, _)| all | CellSet::of(usize::from(*other)))
+    }
+
     /// Returns the cells that see every cell of a set, which must not be empty.
     pub(super) fn common_peers(&self, cells: impl IntoIterator<Item = usize>) -> CellSet {
         let sets = cells.into_iter().map(|cell| self.peers[cell]);

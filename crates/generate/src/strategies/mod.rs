@@ -3,6 +3,7 @@
 mod along;
 mod cages;
 pub(super) mod carve;
+mod easing;
 mod exchanges;
 pub(super) mod fill;
 mod graded;

@@ -6,6 +6,7 @@
 //! given.
 
 use super::cages::{self, split};
+use super::easing::{rate, start, with_clues, with_givens};
 use super::exchanges::exchanged;
 use super::image_choice::ImageChoice;
 use super::redundant::without_redundant;
@@ -13,12 +14,12 @@ use super::{Candidate, Strategy, Task};
 use crate::request::Request;
 use crate::request::goal::{Goal, Shortfall};
 use crate::{GenerateError, Nearest, RequestError};
-use satoku_core::board::{Cell, Grid, Images};
+use satoku_core::board::{Grid, Images};
 use satoku_core::encode::Encoding;
-use satoku_core::oracle::{Budget, Cancelled, OracleError, SharedFormula, Verdict, Work};
+use satoku_core::oracle::{Budget, OracleError, SharedFormula, Verdict, Work};
 use satoku_core::random::Random;
 use satoku_core::rules::{Clue, ClueContext, ClueKind, Constraint, Puzzle, orbits};
-use satoku_logic::{Level, Rating, State, Technique};
+use satoku_logic::{Level, Rating};
 use std::sync::Arc;
 
 /// The most changes to the clues of a grid before another grid is taken. A 9x9 killer takes about
@@ -62,12 +63,13 @@ impl Strategy for FromPool {
             tries += 1;
             let solution = task.draw()?;
             let images = choice.images();
-            if let Some(candidate) = of_grid(task, images, solution, is_easy)? {
+            if let Some((candidate, whole)) = of_grid(task, images, solution, is_easy)? {
                 let Some(goal) = &goal else { return Ok(candidate) };
-                let (candidate, rating) = simplified(task, goal, images, candidate)?;
-                let found = (candidate, rating);
+                let found = simplified(task, goal, images, candidate)?;
+                let found = with_clues(task, goal, (&whole, images), found)?;
                 let is_rare = tries > RARE || !goal.uses_clues();
-                let (candidate, rating) = if is_rare { eased(task, goal, found)? } else { found };
+                let (candidate, rating) =
+                    if is_rare { with_givens(task, goal, found)? } else { found };
                 let shortfall = goal.shortfall(&rating);
                 if shortfall == Shortfall::Nothing {
                     return Ok(Candidate { rating: Some(rating), ..candidate });
@@ -91,15 +93,6 @@ impl Strategy for FromPool {
     }
 }
 
-/// Rates a puzzle as far as a goal needs it: what is too hard need not be known to its end.
-fn rate(task: &mut Task<'_>, goal: &Goal<'_>, puzzle: &Puzzle) -> Result<Rating, Cancelled> {
-    let geometry = task.plan.geometry().expect("a plan for a difficulty rates");
-    let ladder = goal.ladder().up_to(goal.scores().1);
-    let rating = Rating::unless_cancelled(State::new(geometry, puzzle), &ladder, task.cancel)?;
-    task.watch.rate(goal, &rating);
-    Ok(rating)
-}
-
 /// Rates a puzzle. While it is harder than the goal, or has too few short clues for it, splits its
 /// cages.
 fn simplified(
@@ -114,12 +107,12 @@ fn simplified(
         rating.score.is_none_or(|score| score > highest)
             || is_for_beginners && goal.shortfall(rating) == Shortfall::Givens
     };
-    let mut rating = rate(task, goal, &candidate.puzzle)?;
+    let mut rating = rate(task, goal, start(task, &candidate.puzzle))?;
     let mut puzzle: Option<Puzzle> = None;
     while is_too_hard(&rating) && goal.uses_clues() {
         let last = puzzle.as_ref().unwrap_or(&candidate.puzzle);
         let Some(split) = split(last, &candidate.solution, images, task.random) else { break };
-        rating = rate(task, goal, &split)?;
+        rating = rate(task, goal, start(task, &split))?;
         puzzle = Some(split);
     }
     let Some(puzzle) = puzzle else { return Ok((candidate, rating)) };
@@ -127,67 +120,14 @@ fn simplified(
     Ok((Candidate { puzzle, shared, confirmed_by: None, ..candidate }, rating))
 }
 
-/// If a puzzle is harder than the goal, adds random givens until the rating fits, and drops those
-/// that are not needed. Each given makes most puzzles easier, so that their number
-/// is found by halving.
-fn eased(
-    task: &mut Task<'_>,
-    goal: &Goal<'_>,
-    (candidate, rating): (Candidate, Rating),
-) -> Result<(Candidate, Rating), GenerateError> {
-    let highest = goal.scores().1;
-    let is_harder = |rating: &Rating| rating.score.is_none_or(|score| score > highest);
-    if highest > Technique::HiddenSingleInClue.score() || !is_harder(&rating) {
-        return Ok((candidate, rating));
-    }
-    let mut cells: Vec<Cell> = candidate.solution.filled().map(|(cell, _)| cell).collect();
-    cells.retain(|cell| !task.request.keep.contains(cell));
-    task.random.shuffle(&mut cells);
-    let solution = candidate.solution.clone();
-    let rated = |task: &mut Task<'_>, cells: &[Cell]| -> Result<(Puzzle, Rating), Cancelled> {
-        let given: Vec<Cell> = cells.iter().chain(&task.request.keep).copied().collect();
-        let puzzle = candidate.puzzle.with_givens(&solution.part(&given));
-        let puzzle = puzzle.expect("cells of the board");
-        let rating = rate(task, goal, &puzzle)?;
-        Ok((puzzle, rating))
-    };
-    let (mut few, mut many) = (0, cells.len());
-    let mut best = None;
-    while few + 1 < many {
-        let count = few.midpoint(many);
-        let (puzzle, rating) = rated(task, &cells[..count])?;
-        if is_harder(&rating) {
-            few = count;
-            continue;
-        }
-        many = count;
-        if goal.is_met_by(&rating) {
-            best = Some((puzzle, rating));
-        }
-    }
-    let Some(mut best) = best else { return Ok((candidate, rating)) };
-    // Some of the others may be redundant by now.
-    cells.truncate(many);
-    for index in (0..many).rev() {
-        let cell = cells.swap_remove(index);
-        let (puzzle, rating) = rated(task, &cells)?;
-        match goal.is_met_by(&rating) {
-            true => best = (puzzle, rating),
-            false => cells.push(cell),
-        }
-    }
-    let (puzzle, rating) = best;
-    Ok((Candidate { puzzle, minimal: Some(false), confirmed_by: None, ..candidate }, rating))
-}
-
-/// Returns a puzzle of a grid, with clues that say much if it is to be easy; `None` if another grid
-/// is likely to give one sooner.
+/// Returns a puzzle of a grid, with clues that say much if it is to be easy, and the puzzle before
+/// clues that it does not need were left out; `None` if another grid is likely to give one sooner.
 fn of_grid(
     task: &mut Task<'_>,
     images: &Images,
     mut solution: Grid,
     is_easy: bool,
-) -> Result<Option<Candidate>, GenerateError> {
+) -> Result<Option<(Candidate, Puzzle)>, GenerateError> {
     let (request, rules) = (task.request, task.plan.rules());
     let conflicts = request.budget.conflicts.min(CONFLICTS);
     let budget = Budget { conflicts, ..request.budget };
@@ -245,7 +185,7 @@ fn of_grid(
             let (engine, encoding) = (oracle.as_mut(), shared.encoding());
             let left = without_redundant(request, engine, encoding, all, &solution, task.random)?;
             let is_as_asked = left.puzzle.ids() == puzzle.ids();
-            let puzzle = left.puzzle;
+            let (whole, puzzle) = (puzzle, left.puzzle);
             task.work += oracle.work();
             drop(oracle);
             if !has_counts(request, &puzzle) {
@@ -254,7 +194,7 @@ fn of_grid(
             // Clues of kinds that cover the board are all still there.
             let mut covers = kinds.iter().filter(|(kind, _)| kind.covers_board());
             let has_redundancy = covers.any(|(kind, clues)| kind.has_redundancy(rules, clues));
-            return Ok(Some(Candidate {
+            let candidate = Candidate {
                 puzzle,
                 solution,
                 minimal: has_redundancy.then_some(false),
@@ -262,7 +202,8 @@ fn of_grid(
                 rating: None,
                 confirmed_by: is_as_asked.then_some(request.engine),
                 shared: Some(shared),
-            }));
+            };
+            return Ok(Some((candidate, whole)));
         }
         task.work += oracle.work();
         let Verdict::Second(other) = verdict else { return Ok(None) };

@@ -242,6 +242,10 @@ impl<'a> Words<'a> {
                     let telling = self.say(|all| all.clue_along).put("kind", kind);
                     telling.put("values", values).houses("house", [house]).cells("cell", &[from])
                 }
+                None if self.rules.board().symbol_count() == 2 => {
+                    let telling = self.say(|all| all.clue_of_group).put("kind", kind);
+                    telling.put("values", values).put("group", self.group(clue.cells()))
+                }
                 None => told(self.sentences.clue_of).put("kind", kind).put("values", values),
             }
             .text(),

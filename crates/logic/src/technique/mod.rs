@@ -150,6 +150,9 @@ techniques! {
     /// A cell with one symbol left of the few that a clue by itself leaves to it, such as the last
     /// cell of a cage.
     ClueSingle: "Clue Single", 12, Singles, Clues, Parts;
+    /// A clue, line or region that has as many filled cells as it counts, or only as many open ones
+    /// as it still needs.
+    CompleteCount: "Complete Count", 12, Clues, Clues, Parts;
     /// What a clue of up to three open cells excludes by itself, such as in a cage of two cells
     /// that add up to 3 all but 1 and 2.
     ClueLimits: "Clue Limits", 12, Clues, Clues, Parts;

@@ -42,6 +42,7 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str) {
         T::FullHouse => ("last digit", SINGLES),
         T::HiddenSingleBox => ("pinned digit", SINGLES),
         T::ClueSingle => ("last cell of a cage", KILLER),
+        T::CompleteCount => ("finished line", STARS),
         T::ClueLimits => ("cage combinations, thermometer bounds", KILLER),
         T::BlockOverlap => ("simple boxes", NONOGRAM),
         T::InnieOrOutie => ("45 rule, rule of 45", FORTY_FIVE),

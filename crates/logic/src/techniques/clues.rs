@@ -395,11 +395,11 @@ fn each_lock(
         if own.len() < 2 {
             continue;
         }
-        let seen = |cell: usize| geometry.peers(cell) & own;
-        let outside = (state.board(symbol) - statement.set).iter();
+        let excluded = |cell: usize| geometry.excluded(cell, symbol);
+        let near = own.iter().fold(CellSet::EMPTY, |near, cell| near | excluded(cell));
         let mut by_seen: BTreeMap<_, Vec<Candidate>> = BTreeMap::new();
-        for cell in outside.filter(|cell| !seen(*cell).is_empty()) {
-            by_seen.entry(seen(cell)).or_default().push((cell, symbol));
+        for cell in (state.board(symbol) & near - statement.set).iter() {
+            by_seen.entry(excluded(cell) & own).or_default().push((cell, symbol));
         }
         // A single place is what combinations leave to its cell.
         for (places, gone) in by_seen.into_iter().filter(|(places, _)| places.len() > 1) {

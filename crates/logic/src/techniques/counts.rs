@@ -9,7 +9,7 @@ use crate::reasons;
 use crate::report::words::Words;
 use crate::score::Score;
 use crate::state::State;
-use crate::step::{Part, Reason, Role, Step};
+use crate::step::{Part, PremiseReason, Reason, Role, Step};
 use crate::step_collector::StepCollector;
 use crate::technique::Technique;
 
@@ -43,6 +43,34 @@ fn left(state: &State, group: &Counted) -> Left {
     let filled = group.set.iter().filter(|cell| !may_be(cell, EMPTY)).count();
     let open = group.set.iter().filter(|cell| may_be(cell, EMPTY) && may_be(cell, FILLED));
     Left { open: open.collect(), need: group.total as isize - filled as isize }
+}
+
+/// The most cells whose number is seen without counting.
+const SEEN_AT_ONCE: usize = 3;
+
+/// Finds the open cells of groups that have all their filled cells, or need all their open ones. A
+/// player has counted them where a number is printed, or where they are few.
+pub(crate) fn complete(state: &State, found: &mut StepCollector) {
+    let Some(counts) = state.counts() else { return };
+    for group in &counts.groups {
+        if !found.spend(group.set.len()) {
+            return;
+        }
+        let Left { open, need } = left(state, group);
+        let is_printed = matches!(state.statement(group.statement).source, PremiseReason::Clue(_));
+        if !is_printed && open.len().min(group.total) > SEEN_AT_ONCE {
+            continue;
+        }
+        let gone = match need {
+            0 => FILLED,
+            _ if need == open.len() as isize => EMPTY,
+            _ => continue,
+        };
+        let gone: Vec<(usize, usize)> = open.iter().map(|cell| (cell, gone)).collect();
+        found.eliminate(Technique::CompleteCount, gone.iter().copied(), || {
+            reasons::reason(state, [Group::Statement(group.statement)], &gone, false)
+        });
+    }
 }
 
 /// Finds the cells outside of a clue that cannot be filled, or empty, because that would leave the
@@ -262,6 +290,17 @@ pub(crate) fn explain_blocked(step: &Step, words: &Words<'_>) -> String {
     let statement = step.reason.premises.iter().find(|premise| premise.is_statement());
     let statement = statement.map_or_else(String::new, |premise| words.statement(premise));
     words.say(|all| all.blocked_cell).put("clue", statement).text()
+}
+
+/// Explains that a group has all its filled cells, or needs all its open ones.
+pub(crate) fn explain_complete(step: &Step, words: &Words<'_>) -> String {
+    let group = step.reason.parts.iter().find(|part| part.role == Role::Cover);
+    let gone = step.conclusion.candidates();
+    let telling = match gone.iter().all(|one| one.symbol.index() == FILLED) {
+        true => words.say(|all| all.count_reached),
+        false => words.say(|all| all.count_open),
+    };
+    telling.put("group", group.map_or_else(String::new, |part| words.group(&part.cells))).text()
 }
 
 /// Explains where the cells lie that groups still need, and which of them lie outside of others.

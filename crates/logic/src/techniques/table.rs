@@ -55,6 +55,7 @@ const fn table(technique: Technique) -> (FoundBy, Explainer) {
         Technique::FullHouse => (By(singles::full_houses), singles::explain),
         Technique::HiddenSingleBox => (By(singles::hidden_in_blocks), singles::explain),
         Technique::ClueSingle => (By(clues::singles), clues::explain_single),
+        Technique::CompleteCount => (By(counts::complete), counts::explain_complete),
         Technique::ClueLimits => (By(clues::limits), clues::explain),
         Technique::BlockOverlap => (By(clues::overlaps), clues::explain),
         Technique::InnieOrOutie => (By(clues::single_sums), clues::explain),
