@@ -1,7 +1,7 @@
 //! Books without the puzzles of other books, and without puzzles that nobody can solve.
 
 use crate::spec::{SMALL, asked};
-use crate::support::{run_in, write};
+use crate::support::{names, run_in, write};
 use serde_json::Value;
 use std::fs;
 
@@ -35,6 +35,47 @@ fn a_second_volume_has_no_puzzle_of_the_first() {
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     let (ran, _) = asked("exclude = ['none.json']\n", &[]);
     assert!(ran.err.contains("book.toml:1:11: cannot read none.json"), "{}", ran.err);
+}
+
+#[test]
+fn a_series_has_the_same_puzzles_in_each_language_and_others_in_each_volume() {
+    let folder = tempfile::tempdir().unwrap();
+    let spec = format!(
+        "{SMALL}\n[series]\nvolumes = 2\nlanguages = ['en', 'de']\n\
+         [series.texts.de]\ntitle = 'Winzig {{volume}}'\n\
+         [[section]]\ncount = 12\nsize = 4\nclues = '4..5'\n"
+    );
+    write(folder.path(), "book.toml", spec);
+    let make = |flags: &[&str]| {
+        run_in(folder.path(), &[&["book", "book.toml", "-o", "out"], flags].concat())
+    };
+    let ran = make(&[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let out = folder.path().join("out");
+    assert_eq!(names(&out), ["volume-1-de", "volume-1-en", "volume-2-de", "volume-2-en"]);
+    let of = |name: &str| {
+        let text = fs::read_to_string(out.join(name).join("book.json")).unwrap();
+        let set: Value = serde_json::from_str(&text).unwrap();
+        let puzzles = set["puzzles"].as_array().unwrap().iter();
+        puzzles.map(|puzzle| puzzle["givens"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    for volume in ["volume-1", "volume-2"] {
+        assert_eq!(of(&format!("{volume}-de")), of(&format!("{volume}-en")));
+    }
+    write(folder.path(), "all.txt", [of("volume-1-en"), of("volume-2-en")].concat().join("\n"));
+    let ran = run_in(folder.path(), &["check", "--duplicates", "all.txt"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let title = |name: &str| {
+        let text = fs::read_to_string(out.join(name).join("book.json")).unwrap();
+        let set: Value = serde_json::from_str(&text).unwrap();
+        set["generator"]["request"]["book"].as_str().unwrap().to_owned()
+    };
+    assert_eq!([title("volume-2-de"), title("volume-1-en")], ["Winzig 2", "Tiny"]);
+    // The same books again take the places of these.
+    assert_eq!(make(&[]).code, 0);
+    let ran = make(&["--replace", "3"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("a series of books"), "{}", ran.err);
 }
 
 #[test]

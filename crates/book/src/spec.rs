@@ -8,6 +8,7 @@ use super::cover_spec::CoverSpec;
 use super::dates::PuzzleDate;
 use super::isbn::Isbn;
 use super::pin::Pin;
+use super::series::SeriesSpec;
 use super::services::{Service, Trim};
 use super::symbols_spec::{PicturesSpec, SymbolWord, SymbolsSpec};
 use satoku_core::board::Symmetry;
@@ -126,6 +127,8 @@ pub struct Spec {
     pub matter: Matter,
     /// The files of the publisher's own pages.
     pub pages: PagesSpec,
+    /// The books that are made of it, if these are several; see [`Spec::books`].
+    pub series: SeriesSpec,
     /// The parts of the book; by default those of the default book.
     pub section: Vec<SectionSpec>,
 }
@@ -285,6 +288,7 @@ impl Default for Spec {
             show: Captions::default(),
             matter: Matter::default(),
             pages: PagesSpec::default(),
+            series: SeriesSpec::default(),
             section: vec![
                 easy,
                 level(24, Level::Medium),
@@ -306,7 +310,8 @@ impl Spec {
     pub fn read(text: &str) -> Result<(Self, Places), SpecFault> {
         let places = Places::of(text);
         let spec: Spec = spec_text::parse(text)?;
-        spec.check().map_err(|fault| fault.placed(&places))?;
+        let checked = spec.check().and_then(|()| spec.books().map(drop));
+        checked.map_err(|fault| fault.placed(&places))?;
         Ok((spec, places))
     }
 
@@ -385,6 +390,9 @@ mod tests {
         let text = text.replace("service = \"kdp-white\"", "service = \"ingram\"");
         // Cells to check with are for answers that tell them.
         let text = text.replace("answers = \"full\"", "answers = \"check-cells\"");
+        // An ISBN is that of one book.
+        let (before, rest) = text.split_once("volumes = 3").unwrap();
+        let text = format!("{before}{}", &rest[rest.find("[series.texts").unwrap()..]);
         // Symbols are characters or pictures.
         let text = text.replace("pictures = \"animals\"\n", "");
         let (spec, _) = Spec::read(&text).unwrap_or_else(|fault| panic!("{fault}"));

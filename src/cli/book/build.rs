@@ -76,44 +76,64 @@ impl Book {
             .hint("leave `cover = false` out, and name a service that binds books"))
     }
 
-    /// Makes the book of a spec.
-    fn make(self, file: &SpecFile, global: &Global) -> Result<(), Failure> {
-        file.can_be_printed()?;
-        let own = file.own_pages()?;
-        let spec = &file.spec;
-        let symbols = file.symbols()?;
+    /// Makes the book of a spec, or those of its series.
+    fn make(&self, file: &SpecFile, global: &Global) -> Result<(), Failure> {
+        let books = file.spec.books();
+        let books =
+            books.map_err(|error| spec_file::faulty(file.name(), error.placed(&file.places)))?;
+        let books = books.into_iter().map(|book| {
+            let file = file.with_spec(book.spec);
+            Ok((book.name, book.volume, Prepared::of(file)?))
+        });
+        let books: Vec<(String, u16, Prepared)> = books.collect::<Result<_, Failure>>()?;
         let templates = self.read_templates()?;
-        let picture = file.picture()?;
-        if self.output == Path::new(DEFAULT_FOLDER) {
-            let parent = self.output.parent().expect("the folder has one above it");
-            fs::create_dir_all(parent).writing(parent)?;
+        let above = match (self.output == Path::new(DEFAULT_FOLDER), books.len()) {
+            (true, 1) => self.output.parent(),
+            (_, 1) => None,
+            _ => Some(self.output.as_path()),
+        };
+        if let Some(folder) = above {
+            fs::create_dir_all(folder).writing(folder)?;
         }
         let cancel = interruptible();
-        // Before the work, so that a folder that cannot be written costs none.
-        let folder = folder::begin(&self.output, self.force)?;
-        let seed = self.seed(spec, global)?;
-        let speaks = !global.quiet && !io::stderr().is_terminal();
-        let heartbeat = speaks.then(|| Heartbeat::start(heartbeat::FIRST, |line| say(line)));
-        let sections = self.fill(file, seed.unwrap_or(0), &cancel, global, heartbeat.as_ref())?;
-        if let Some(heartbeat) = &heartbeat {
-            heartbeat.set("laying out the pages".to_owned());
+        let seed = self.seed(&file.spec, global)?;
+        // The sets of earlier volumes, and the puzzles of this one.
+        let mut earlier: Vec<(u16, PathBuf)> = Vec::new();
+        let mut filled: Option<(u16, Vec<Vec<Entry>>)> = None;
+        for (name, volume, mut book) in books {
+            let path = if name.is_empty() { self.output.clone() } else { self.output.join(&name) };
+            // Before the work, so that a folder that cannot be written costs none.
+            let folder = folder::begin(&path, self.force)?;
+            let sets = earlier.iter().filter(|(other, _)| *other < volume);
+            book.file.spec.exclude.extend(sets.map(|(_, set)| set.clone()));
+            let speaks = !global.quiet && !io::stderr().is_terminal();
+            let heartbeat = speaks.then(|| Heartbeat::start(heartbeat::FIRST, |line| say(line)));
+            let sections = match filled.take().filter(|(of, _)| *of == volume) {
+                Some((_, sections)) => sections,
+                None => {
+                    let seed = seed.unwrap_or(0).wrapping_add(u64::from(volume - 1));
+                    self.fill(&book.file, seed, &cancel, global, heartbeat.as_ref())?
+                }
+            };
+            if let Some(heartbeat) = &heartbeat {
+                heartbeat.set("laying out the pages".to_owned());
+            }
+            filled = Some((volume, sections.clone()));
+            let seed = seed.map(|seed| seed.wrapping_add(u64::from(volume - 1)));
+            let printed = self.print(book, seed, sections, templates.clone(), &folder)?;
+            drop(heartbeat);
+            if interrupted() {
+                return Err(no_book());
+            }
+            folder.finish()?;
+            let puzzles =
+                filled.iter().flat_map(|(_, sections)| sections).map(Vec::len).sum::<usize>();
+            report(&printed, puzzles, &path, global);
+            if earlier.iter().all(|(of, _)| *of != volume) {
+                let set = path.join("book.json");
+                earlier.push((volume, std::path::absolute(&set).writing(&set)?));
+            }
         }
-        let puzzles = count_of(sections.iter().map(Vec::len).sum::<usize>() as u64, "puzzle");
-        let printed =
-            self.print(file, seed, (sections, symbols, own), (templates, picture), &folder)?;
-        drop(heartbeat);
-        if let Some(error @ CoverError::Template { .. }) = &printed.no_cover {
-            global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
-        }
-        for note in &printed.notes {
-            global.say(format_args!("note: {note}"));
-        }
-        if interrupted() {
-            return Err(no_book());
-        }
-        folder.finish()?;
-        let pages = count_of(printed.pages as u64, "page");
-        global.say(format_args!("{puzzles} on {pages} written to {}", self.output.display()));
         Ok(())
     }
 
@@ -154,10 +174,10 @@ impl Book {
     /// comes, and everything that touches the folder happens here.
     fn print(
         &self,
-        file: &SpecFile,
+        Prepared { file, own, symbols, picture }: Prepared,
         seed: Option<u64>,
-        (sections, symbols, own): (Vec<Vec<Entry>>, Vec<Arc<SymbolSet>>, OwnPages),
-        (templates, picture): (Templates, Option<Vec<u8>>),
+        sections: Vec<Vec<Entry>>,
+        templates: Templates,
         folder: &WholeFolder,
     ) -> Result<Printed, Failure> {
         let (spec, registry) = (file.spec.clone(), Arc::clone(&file.registry));
@@ -182,6 +202,36 @@ impl Book {
         let printed = printed.ok_or_else(no_book)?;
         written.and(printed).map_err(|error| file.unprinted(error, |name| folder.place_of(name)))
     }
+}
+
+/// A book with what is read for it.
+struct Prepared {
+    file: SpecFile,
+    own: OwnPages,
+    symbols: Vec<Arc<SymbolSet>>,
+    picture: Option<Vec<u8>>,
+}
+
+impl Prepared {
+    /// Reads what a book needs besides its puzzles.
+    fn of(file: SpecFile) -> Result<Self, Failure> {
+        file.can_be_printed()?;
+        let (own, symbols, picture) = (file.own_pages()?, file.symbols()?, file.picture()?);
+        Ok(Prepared { file, own, symbols, picture })
+    }
+}
+
+/// Says that a book is done, and what is to be said of it.
+fn report(printed: &Printed, puzzles: usize, path: &Path, global: &Global) {
+    if let Some(error @ CoverError::Template { .. }) = &printed.no_cover {
+        global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
+    }
+    for note in &printed.notes {
+        global.say(format_args!("note: {note}"));
+    }
+    let puzzles = count_of(puzzles as u64, "puzzle");
+    let pages = count_of(printed.pages as u64, "page");
+    global.say(format_args!("{puzzles} on {pages} written to {}", path.display()));
 }
 
 impl SpecFile {

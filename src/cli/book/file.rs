@@ -50,6 +50,12 @@ impl SpecFile {
         Ok(file)
     }
 
+    /// Returns the file with the spec of one of its books.
+    pub(super) fn with_spec(&self, spec: Spec) -> Self {
+        let (path, folder, places) = (self.path.clone(), self.folder.clone(), self.places.clone());
+        SpecFile { path, folder, spec, places, registry: Arc::clone(&self.registry) }
+    }
+
     /// Returns the path of a file that the spec names.
     pub(super) fn path_of(&self, named: &Path) -> std::io::Result<PathBuf> {
         let folder = self.folder.as_ref();

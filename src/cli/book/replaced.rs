@@ -15,6 +15,11 @@ impl Book {
         if self.replace.is_empty() {
             return Ok(());
         }
+        if !spec.series.is_empty() {
+            return Err(Failure::usage("--replace: the spec is that of a series of books").hint(
+                "name the id of the puzzle, as book.json has it, with `replace` in the spec",
+            ));
+        }
         let file = self.output.join("book.json");
         let unread = |why: String| {
             Failure::usage(format!("--replace: cannot read {}: {why}", shown(&file)))

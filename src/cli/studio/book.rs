@@ -50,6 +50,10 @@ pub fn answer(
 fn make(params: &str, cancel: &Cancel, send: &mut Send) -> Result<Value, Failure> {
     let Params { spec } = serde_json::from_str(params).map_err(Failure::usage)?;
     let file = SpecFile::of_text(Some(Path::new(NAME)), &spec, None)?;
+    if !file.spec.series.is_empty() {
+        return Err(Failure::usage(file.at("series", "here, a spec makes one book"))
+            .hint("leave [series] out, or make the books with `satoku book`"));
+    }
     file.can_be_printed()?;
     let (own, symbols, picture) = (file.own_pages()?, file.symbols()?, file.picture()?);
     let spec = &file.spec;
