@@ -398,7 +398,7 @@ fn each_lock(
         let excluded = |cell: usize| geometry.excluded(cell, symbol);
         let near = own.iter().fold(CellSet::EMPTY, |near, cell| near | excluded(cell));
         let mut by_seen: BTreeMap<_, Vec<Candidate>> = BTreeMap::new();
-        for cell in (state.board(symbol) & near - statement.set).iter() {
+        for cell in (state.board(symbol) & (near - statement.set)).iter() {
             by_seen.entry(excluded(cell) & own).or_default().push((cell, symbol));
         }
         // A single place is what combinations leave to its cell.

@@ -48,7 +48,7 @@ pub(crate) fn method(technique: Technique) -> (FoundBy, Explainer) {
     METHODS[technique as usize]
 }
 
-#[expect(clippy::match_same_arms, reason = "a table, a line a technique")]
+#[expect(clippy::match_same_arms, clippy::too_many_lines, reason = "a table, a line a technique")]
 const fn table(technique: Technique) -> (FoundBy, Explainer) {
     use FoundBy::{Beside, By, Graded, With};
     match technique {
