@@ -42,6 +42,7 @@ mod print;
 mod samples;
 mod section_symbols;
 mod series;
+mod series_spec;
 pub mod services;
 #[cfg(feature = "press")]
 mod set;
@@ -69,7 +70,8 @@ pub use print::{Files, PrintError, PrintOptions, Printed, print};
 pub use samples::{SAMPLES, Sample};
 pub use satoku_core::language::LanguageCode;
 pub use section_symbols::{SymbolPictures, symbol_sets};
-pub use series::{SeriesBook, SeriesSpec, SeriesTexts};
+pub use series::SeriesBook;
+pub use series_spec::{SeriesSpec, SeriesTexts};
 pub use services::{Service, Spine, Trim, TrimError};
 pub use soundness::{PuzzleFault, SolutionFault, Soundness};
 pub use spec::{Order, PagesSpec, SectionSpec, Spec, TEMPLATE};

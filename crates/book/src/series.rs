@@ -1,21 +1,18 @@
-//! The part of a spec that makes several books of it: volumes, sizes and languages.
+//! The books of a spec: each volume of a series in each size and language.
 
 use super::content::Language;
-use super::isbn::Isbn;
+use super::series_spec::{SeriesSpec, SeriesTexts};
 use super::services::Trim;
 use super::spec::Spec;
 use super::spec_error::SpecError;
 use satoku_core::language::LanguageCode;
-use satoku_core::worded::Worded;
 use satoku_texts::Filling;
-use serde::Deserialize;
-use serde::de::Deserializer;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The most volumes of a series.
 const VOLUMES: u16 = 99;
 
-/// The books of a series: each of its volumes in each size and language.
+/// A book of a series, or the only book of a spec.
 ///
 /// ```
 /// use satoku_book::Spec;
@@ -29,48 +26,6 @@ const VOLUMES: u16 = 99;
 /// assert_eq!(spec.books()?[3].spec.title, "Nachtzug 2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-pub struct SeriesSpec {
-    /// The number of volumes, 1 to 99. No puzzle is in two of them.
-    pub volumes: Option<u16>,
-    /// The sizes of a page, in place of that of the book.
-    #[serde(deserialize_with = "worded_list")]
-    pub trims: Vec<Trim>,
-    /// The languages, in place of that of the book.
-    #[serde(deserialize_with = "worded_list")]
-    pub languages: Vec<LanguageCode>,
-    /// Texts of the books in a language.
-    #[serde(deserialize_with = "by_language")]
-    pub texts: BTreeMap<LanguageCode, SeriesTexts>,
-    /// The ISBN of each book, by its [name](SeriesBook::name).
-    #[serde(deserialize_with = "by_name")]
-    pub isbns: BTreeMap<String, Isbn>,
-}
-
-/// The texts of the books in a language, in place of those of the spec.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-pub struct SeriesTexts {
-    /// The title.
-    pub title: Option<String>,
-    /// The line below it.
-    pub subtitle: Option<String>,
-    /// What the copyright page says below the publisher.
-    pub imprint: Option<String>,
-    /// The name of the series on the cover.
-    pub series: Option<String>,
-    /// The volume on the cover, such as `Band {volume}`.
-    pub volume: Option<String>,
-    /// A few words in a badge on the front.
-    pub badge: Option<String>,
-    /// The text of the back.
-    pub text: Option<String>,
-    /// The titles of the sections, in their order.
-    pub sections: Vec<String>,
-}
-
-/// A book of a series, or the only book of a spec.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeriesBook {
     /// What is particular to it, such as `volume-2-6x9-de`; nothing if there is one book only.
@@ -81,39 +36,7 @@ pub struct SeriesBook {
     pub spec: Spec,
 }
 
-/// Reads a list of values written as on the command line.
-fn worded_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
-where
-    D: Deserializer<'de>,
-    T: std::str::FromStr<Err: std::fmt::Display>,
-{
-    let list = Vec::<Worded<T>>::deserialize(deserializer)?;
-    Ok(list.into_iter().map(|Worded(value)| value).collect())
-}
-
-/// Reads texts with the languages that they are in.
-fn by_language<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<BTreeMap<LanguageCode, SeriesTexts>, D::Error> {
-    let texts = BTreeMap::<String, SeriesTexts>::deserialize(deserializer)?;
-    let texts = texts.into_iter().map(|(code, texts)| Ok((code.parse()?, texts)));
-    texts
-        .collect::<Result<_, _>>()
-        .map_err(|error: <LanguageCode as std::str::FromStr>::Err| serde::de::Error::custom(error))
-}
-
-/// Reads the ISBNs of books with their names.
-fn by_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, Isbn>, D::Error> {
-    let isbns = BTreeMap::<String, Worded<Isbn>>::deserialize(deserializer)?;
-    Ok(isbns.into_iter().map(|(name, Worded(isbn))| (name, isbn)).collect())
-}
-
 impl SeriesSpec {
-    /// Returns whether there is more than the one book of the spec itself.
-    pub fn is_empty(&self) -> bool {
-        *self == SeriesSpec::default()
-    }
-
     /// Checks the values that need no book.
     fn check(&self, spec: &Spec) -> Result<(), SpecError> {
         let fail =

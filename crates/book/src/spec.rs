@@ -8,7 +8,7 @@ use super::cover_spec::CoverSpec;
 use super::dates::PuzzleDate;
 use super::isbn::Isbn;
 use super::pin::Pin;
-use super::series::SeriesSpec;
+use super::series_spec::SeriesSpec;
 use super::services::{Service, Trim};
 use super::symbols_spec::{PicturesSpec, SymbolWord, SymbolsSpec};
 use satoku_core::board::Symmetry;
