@@ -52,6 +52,31 @@ fn a_sheet_has_a_title_lines_for_the_name_levels_and_a_key() {
 }
 
 #[test]
+fn codes_below_puzzles_are_read_by_a_scanner() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "set.sdm", format!("{PUZZLE}\n{X_WING}\n"));
+    let qr = ["sheet", "set.sdm", "-o", "sheet.pdf", "--qr"];
+    done(folder.path(), &[&qr[..], &["https://e.example/{number}?p={puzzle}"]].concat());
+    if has_tool("pdftoppm") && has_tool("zbarimg") {
+        let run = |words: &[&str]| {
+            let (program, words) = words.split_first().unwrap();
+            let output = Command::new(program).current_dir(folder.path()).args(words).output();
+            String::from_utf8(output.unwrap().stdout).unwrap()
+        };
+        run(&["pdftoppm", "-r", "200", "-png", "-singlefile", "sheet.pdf", "page"]);
+        let read = run(&["zbarimg", "-q", "--raw", "page.png"]);
+        for (number, puzzle) in [(1, PUZZLE), (2, X_WING)] {
+            let link = format!("https://e.example/{number}?p={puzzle}");
+            assert!(read.lines().any(|line| line == link), "{link}: {read}");
+        }
+    }
+    for (link, says) in [("nowhere", "expected a link"), ("https://e.example/{date}", "no dates")] {
+        let ran = run_in(folder.path(), &[&qr[..], &[link]].concat());
+        ended(&ran, 2, &["--qr: ", says]);
+    }
+}
+
+#[test]
 fn the_key_is_where_it_is_wanted() {
     let folder = tempfile::tempdir().unwrap();
     let sheet = |more: &[&str]| {

@@ -85,18 +85,13 @@ impl fmt::Display for CodeSpec {
 
 impl CodeSpec {
     /// Returns whether the text has the date of the puzzle.
-    pub(super) fn has_date(&self) -> bool {
+    pub fn has_date(&self) -> bool {
         matches!(self, CodeSpec::Template(text) if text.contains("{date}"))
     }
 
     /// Returns the text for a puzzle with its solution; `None` if its clues have no place in the
     /// link. The symbols are the usual ones, whatever the book prints.
-    pub(super) fn text(
-        &self,
-        number: usize,
-        entry: &Entry,
-        date: Option<PuzzleDate>,
-    ) -> Option<String> {
+    pub fn text(&self, number: usize, entry: &Entry, date: Option<PuzzleDate>) -> Option<String> {
         let symbols = Symbols::default();
         let solution = || Some(symbols.write(entry.solution.as_ref()?));
         match self {

@@ -10,6 +10,7 @@ use crate::cli::terms::Terms;
 use crate::cli::unsolved::{Unsolved, enough, only_solution};
 use crate::cli::{Global, count_of};
 use satoku::board::{Grid, Symbols};
+use satoku::book::CodeSpec;
 use satoku::book::content::Language;
 use satoku::book::press::{
     KeyPlace, Task, Templates, ToldStep, WorksheetStyle, can_print, can_print_symbol, worksheet,
@@ -44,10 +45,11 @@ impl Sheet {
         let title = self.checked_title()?;
         let symbols = self.reading.symbols();
         refuse_unprintable(&symbols)?;
+        let code = self.code()?;
         let options = self.reading.options()?;
         let mut session = self.reading.positions(global, &options, from_ref(&self.puzzles))?;
         let (terms, solver) = (Terms(self.lang), session.solver());
-        let mut maker = Maker { terms, symbols: &symbols, solver };
+        let mut maker = Maker { terms, symbols: &symbols, solver, code: code.as_ref() };
         let mut tasks = Vec::new();
         session.each(|Found { name, line, entry }, tally| {
             enough(&symbols, entry.puzzle.rules())?;
@@ -55,7 +57,7 @@ impl Sheet {
                 return Err(Failure::usage(format!("a sheet holds at most {MOST} puzzles"))
                     .hint("take some of them, such as with satoku select --sample 20"));
             }
-            match maker.task(&entry)? {
+            match maker.task(&entry, tasks.len() + 1)? {
                 Ok(task) => tasks.push(task),
                 Err(why) => tally.unsolved(&name, line, &why),
             }
@@ -89,6 +91,18 @@ impl Sheet {
         }
         let message = format!("{} does not end in .pdf", self.output.display());
         Err(Failure::usage(message).hint("a sheet is a PDF: -o sheet.pdf"))
+    }
+
+    /// Returns what the QR codes say, if there are any.
+    fn code(&self) -> Result<Option<CodeSpec>, Failure> {
+        let Some(text) = &self.qr else { return Ok(None) };
+        let code: CodeSpec =
+            text.parse().map_err(|error| Failure::usage(format!("--qr: {error}")))?;
+        if code.has_date() {
+            return Err(Failure::usage("--qr: the puzzles have no dates")
+                .hint("leave {date} out of the link"));
+        }
+        Ok(Some(code))
     }
 
     /// Returns the title, which must fit a line and the fonts.
@@ -126,19 +140,20 @@ struct Maker<'a> {
     terms: Terms,
     symbols: &'a Symbols,
     solver: Solver,
+    code: Option<&'a CodeSpec>,
 }
 
 impl Maker<'_> {
-    /// Returns the task of an entry, or the reason why it has none.
-    fn task(&mut self, entry: &Entry) -> Result<Result<Task, Unsolved>, Failure> {
+    /// Returns the task of an entry, which has this number, or the reason why it has none.
+    fn task(&mut self, entry: &Entry, number: usize) -> Result<Result<Task, Unsolved>, Failure> {
         match entry.candidates() {
             Some(candidates) => self.exercise(entry, candidates),
-            None => self.puzzle(entry),
+            None => self.puzzle(entry, number),
         }
     }
 
-    /// Returns a puzzle with its level.
-    fn puzzle(&mut self, entry: &Entry) -> Result<Result<Task, Unsolved>, Failure> {
+    /// Returns a puzzle with its level and its QR code.
+    fn puzzle(&mut self, entry: &Entry, number: usize) -> Result<Result<Task, Unsolved>, Failure> {
         let solution = match self.solution(entry)? {
             Ok(solution) => solution,
             Err(why) => return Ok(Err(why)),
@@ -148,7 +163,22 @@ impl Maker<'_> {
             Some(level) => Some(level),
             None => self.level(entry)?,
         };
+        let code = match self.code {
+            Some(code) => {
+                let mut entry = entry.clone();
+                entry.solution = Some(solution.clone());
+                let untold = || {
+                    Failure::usage(format!(
+                        "--qr: the clues of puzzle {number} have no place in {code}"
+                    ))
+                    .hint("link to a page with {id}")
+                };
+                Some(code.text(number, &entry, None).ok_or_else(untold)?)
+            }
+            None => None,
+        };
         Ok(Ok(Task {
+            code,
             puzzle: entry.puzzle.clone(),
             position: None,
             caption: level
@@ -211,6 +241,7 @@ impl Maker<'_> {
         let words = Words::new(puzzle, self.symbols).in_language(self.terms.0);
         let text = words.sentence(&step);
         Ok(Ok(Task {
+            code: None,
             puzzle: puzzle.clone(),
             position: Some(PartlyFilled::of(&state, Some(step.technique))),
             caption: Filling::new(Language::of(self.terms.0).texts.sheet_find)

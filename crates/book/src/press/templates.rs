@@ -15,6 +15,7 @@ const BUILT_IN: &[(&str, &str)] = templates![
     "board.typ",
     "book.typ",
     "chapters.typ",
+    "codes.typ",
     "cover.typ",
     "drawings.typ",
     "example.typ",

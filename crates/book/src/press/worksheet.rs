@@ -4,6 +4,7 @@ use super::PressError;
 use super::boards::{BoardData, BoardList, clue_marks, rest, rows};
 use super::pdf::{self, Identity, Purpose};
 use super::picture::{PaperData, SheetPaper};
+use super::qr::{CodeData, codes};
 use super::templates::Templates;
 use super::world::lay_out;
 use crate::content::Language;
@@ -50,6 +51,8 @@ pub struct Task {
     pub position: Option<PartlyFilled>,
     /// What stands above its board, beside the number: a level or a question.
     pub caption: String,
+    /// The text of the QR code below its board.
+    pub code: Option<String>,
     /// Its solution, for the key.
     pub solution: Option<Grid>,
     /// The step that answers an exercise, which the key tells in place of the solution.
@@ -105,6 +108,8 @@ struct Worksheet<'a> {
     per_page: u8,
     key: &'static str,
     name_line: bool,
+    /// The modules of a side of the QR codes; 0 if there are none.
+    code_modules: usize,
     tasks: Vec<TaskData<'a>>,
     walkthroughs: Vec<WalkthroughData<'a>>,
 }
@@ -114,6 +119,7 @@ struct TaskData<'a> {
     number: usize,
     caption: &'a str,
     position: PositionData,
+    code: Option<CodeData>,
     /// The solution without the givens, one line for each row.
     solution: Option<String>,
     answer: Option<EntryData<'a>>,
@@ -252,7 +258,7 @@ fn has_cells(mark: &Mark) -> bool {
 /// With `name_line`, each page has lines for a name and a date.
 ///
 /// # Errors
-/// If the template fails.
+/// If a QR code would be too large, or the template fails.
 pub fn worksheet(
     tasks: &[Task],
     style: &WorksheetStyle<'_>,
@@ -260,6 +266,8 @@ pub fn worksheet(
     templates: &Templates,
 ) -> Result<Vec<u8>, PressError> {
     let mut drawer = Drawer::new(style.symbols);
+    let mut codes = codes(tasks.iter().filter_map(|task| task.code.as_deref()))?.into_iter();
+    let code_modules = codes.as_slice().first().map_or(0, |code| code.modules);
     let list = tasks.iter().zip(1..).map(|(task, number)| {
         let puzzle = &task.puzzle;
         let (filled, noted) = match &task.position {
@@ -270,6 +278,7 @@ pub fn worksheet(
         TaskData {
             number,
             caption: &task.caption,
+            code: task.code.as_ref().and_then(|_| codes.next()),
             position: drawer.position(puzzle, &filled, &noted, None),
             solution: solution.map(|full| drawer.rest(puzzle, full)),
             answer: task.answer.as_ref().map(|answer| drawer.step(answer)),
@@ -281,7 +290,8 @@ pub fn worksheet(
         KeyPlace::Page => "page",
         KeyPlace::None => "none",
     };
-    let worksheet = Worksheet { per_page, key, name_line, tasks, ..Worksheet::of(style, drawer) };
+    let empty = Worksheet::of(style, drawer);
+    let worksheet = Worksheet { per_page, key, name_line, code_modules, tasks, ..empty };
     worksheet.pdf(templates)
 }
 
@@ -322,6 +332,7 @@ impl<'a> Worksheet<'a> {
             per_page: 1,
             key: "none",
             name_line: false,
+            code_modules: 0,
             tasks: Vec::new(),
             walkthroughs: Vec::new(),
         }
