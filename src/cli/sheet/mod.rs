@@ -38,8 +38,8 @@ pub struct Sheet {
     /// Where the key is
     #[arg(long, value_name = "PLACE", default_value = "foot", help_heading = "Page")]
     key: Key,
-    /// Put a QR code below each puzzle: puzzlink, fpuzzles or sudokupad (the puzzle on these sites),
-    /// solution, or a link with the placeholders {number}, {id}, {puzzle} and {solution}
+    /// Put a QR code below each puzzle: puzzlink, fpuzzles or sudokupad (the puzzle on these
+    /// sites), solution, or a link with the placeholders {number}, {id}, {puzzle} and {solution}
     #[arg(long, value_name = "LINK", help_heading = "Page")]
     qr: Option<String>,
     /// Leave out the lines for name and date
