@@ -96,14 +96,18 @@ impl Book {
             fs::create_dir_all(folder).writing(folder)?;
         }
         let cancel = interruptible();
+        // Before the work, so that a folder that cannot be written costs none.
+        let folders = books.iter().map(|(name, ..)| {
+            let path = if name.is_empty() { self.output.clone() } else { self.output.join(name) };
+            let folder = folder::begin(&path, self.force)?;
+            Ok((path, folder))
+        });
+        let folders: Vec<(PathBuf, WholeFolder)> = folders.collect::<Result<_, Failure>>()?;
         let seed = self.seed(&file.spec, global)?;
         // The sets of earlier volumes, and the puzzles of this one.
         let mut earlier: Vec<(u16, PathBuf)> = Vec::new();
         let mut filled: Option<(u16, Vec<Vec<Entry>>)> = None;
-        for (name, volume, mut book) in books {
-            let path = if name.is_empty() { self.output.clone() } else { self.output.join(&name) };
-            // Before the work, so that a folder that cannot be written costs none.
-            let folder = folder::begin(&path, self.force)?;
+        for ((_, volume, mut book), (path, folder)) in books.into_iter().zip(folders) {
             let sets = earlier.iter().filter(|(other, _)| *other < volume);
             book.file.spec.exclude.extend(sets.map(|(_, set)| set.clone()));
             let speaks = !global.quiet && !io::stderr().is_terminal();
