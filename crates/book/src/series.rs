@@ -105,14 +105,17 @@ impl Spec {
         }
         let series = &self.series;
         series.check(self)?;
-        let some = |trims: &[Trim]| if trims.is_empty() { vec![self.trim] } else { trims.to_vec() };
+        let trims = match series.trims.is_empty() {
+            true => vec![self.trim],
+            false => series.trims.clone(),
+        };
         let languages = match series.languages.is_empty() {
             true => vec![self.language],
             false => series.languages.clone(),
         };
         let mut books = Vec::new();
         for volume in 1..=series.volumes.unwrap_or(1) {
-            for trim in some(&series.trims) {
+            for trim in trims.iter().copied() {
                 for language in &languages {
                     let parts = [
                         series.volumes.map(|_| format!("volume-{volume}")),
@@ -174,9 +177,8 @@ impl Spec {
 impl SpecError {
     /// Returns the error with the key by which the series sets a value.
     fn in_series(mut self) -> Self {
-        let own = ["trim", "language"];
-        if own.contains(&&*self.key) {
-            self.key = format!("series.{}s", self.key);
+        if self.key == "trim" {
+            "series.trims".clone_into(&mut self.key);
         }
         self
     }

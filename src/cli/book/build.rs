@@ -83,10 +83,16 @@ impl Book {
             books.map_err(|error| spec_file::faulty(file.name(), error.placed(&file.places)))?;
         let books = books.into_iter().map(|book| {
             let file = file.with_spec(book.spec);
-            Ok((book.name, book.volume, Prepared::of(file)?))
+            file.can_be_printed()?;
+            Ok((book.name, book.volume, file))
         });
-        let books: Vec<(String, u16, Prepared)> = books.collect::<Result<_, Failure>>()?;
-        let templates = self.read_templates()?;
+        let books: Vec<(String, u16, SpecFile)> = books.collect::<Result<_, Failure>>()?;
+        let parts = Parts {
+            own: file.own_pages()?,
+            symbols: file.symbols()?,
+            picture: file.picture()?.map(Arc::from),
+            templates: self.read_templates()?,
+        };
         let above = match (self.output == Path::new(DEFAULT_FOLDER), books.len()) {
             (true, 1) => self.output.parent(),
             (_, 1) => None,
@@ -104,38 +110,37 @@ impl Book {
         });
         let folders: Vec<(PathBuf, WholeFolder)> = folders.collect::<Result<_, Failure>>()?;
         let seed = self.seed(&file.spec, global)?;
-        // The sets of earlier volumes, and the puzzles of this one.
-        let mut earlier: Vec<(u16, PathBuf)> = Vec::new();
+        // The sets of earlier volumes, and the puzzles of the last one.
+        let mut earlier: Vec<PathBuf> = Vec::new();
         let mut filled: Option<(u16, Vec<Vec<Entry>>)> = None;
         for ((_, volume, mut book), (path, folder)) in books.into_iter().zip(folders) {
-            let sets = earlier.iter().filter(|(other, _)| *other < volume);
-            book.file.spec.exclude.extend(sets.map(|(_, set)| set.clone()));
             let speaks = !global.quiet && !io::stderr().is_terminal();
             let heartbeat = speaks.then(|| Heartbeat::start(heartbeat::FIRST, |line| say(line)));
-            let sections = match filled.take().filter(|(of, _)| *of == volume) {
+            let seed = seed.map(|seed| seed.wrapping_add(u64::from(volume - 1)));
+            let known = filled.take().filter(|(of, _)| *of == volume);
+            let is_new = known.is_none();
+            let sections = match known {
                 Some((_, sections)) => sections,
                 None => {
-                    let seed = seed.unwrap_or(0).wrapping_add(u64::from(volume - 1));
-                    self.fill(&book.file, seed, &cancel, global, heartbeat.as_ref())?
+                    book.spec.exclude.extend_from_slice(&earlier);
+                    self.fill(&book, seed.unwrap_or(0), &cancel, global, heartbeat.as_ref())?
                 }
             };
             if let Some(heartbeat) = &heartbeat {
                 heartbeat.set("laying out the pages".to_owned());
             }
+            let puzzles = sections.iter().map(Vec::len).sum();
             filled = Some((volume, sections.clone()));
-            let seed = seed.map(|seed| seed.wrapping_add(u64::from(volume - 1)));
-            let printed = self.print(book, seed, sections, templates.clone(), &folder)?;
+            let printed = self.print(&book, seed, sections, &parts, &folder)?;
             drop(heartbeat);
             if interrupted() {
                 return Err(no_book());
             }
             folder.finish()?;
-            let puzzles =
-                filled.iter().flat_map(|(_, sections)| sections).map(Vec::len).sum::<usize>();
             report(&printed, puzzles, &path, global);
-            if earlier.iter().all(|(of, _)| *of != volume) {
+            if is_new {
                 let set = path.join("book.json");
-                earlier.push((volume, std::path::absolute(&set).writing(&set)?));
+                earlier.push(std::path::absolute(&set).writing(&set)?);
             }
         }
         Ok(())
@@ -178,18 +183,19 @@ impl Book {
     /// comes, and everything that touches the folder happens here.
     fn print(
         &self,
-        Prepared { file, own, symbols, picture }: Prepared,
+        file: &SpecFile,
         seed: Option<u64>,
         sections: Vec<Vec<Entry>>,
-        templates: Templates,
+        parts: &Parts,
         folder: &WholeFolder,
     ) -> Result<Printed, Failure> {
         let (spec, registry) = (file.spec.clone(), Arc::clone(&file.registry));
+        let Parts { own, symbols, picture, templates } = parts.clone();
         let (exchange, previews, shop) = (self.pdfx, self.preview, self.shop);
         let work = move |send: &dyn Fn((String, Vec<u8>))| {
             let content = bind_with_symbols(&spec, seed, sections, &symbols, &registry);
             let mut content = Content { own, ..content };
-            content.cover.picture = picture.map(Arc::from);
+            content.cover.picture = picture;
             let options = PrintOptions { templates: &templates, exchange, previews, shop };
             print(&spec, &content, options, &mut |name, bytes| {
                 send((name.to_owned(), bytes.to_vec()));
@@ -208,21 +214,13 @@ impl Book {
     }
 }
 
-/// A book with what is read for it.
-struct Prepared {
-    file: SpecFile,
+/// What all books of a spec have in common besides puzzles.
+#[derive(Clone)]
+struct Parts {
     own: OwnPages,
     symbols: Vec<Arc<SymbolSet>>,
-    picture: Option<Vec<u8>>,
-}
-
-impl Prepared {
-    /// Reads what a book needs besides its puzzles.
-    fn of(file: SpecFile) -> Result<Self, Failure> {
-        file.can_be_printed()?;
-        let (own, symbols, picture) = (file.own_pages()?, file.symbols()?, file.picture()?);
-        Ok(Prepared { file, own, symbols, picture })
-    }
+    picture: Option<Arc<[u8]>>,
+    templates: Templates,
 }
 
 /// Says that a book is done, and what is to be said of it.

@@ -34,6 +34,22 @@ fn is_harder(rating: &Rating, highest: Score) -> bool {
     rating.score.is_none_or(|score| score > highest)
 }
 
+/// Returns the fewest things that are enough, found by halving, where `many` are and `few` are not.
+fn fewest_of(
+    mut few: usize,
+    mut many: usize,
+    mut are_enough: impl FnMut(usize) -> Result<bool, Cancelled>,
+) -> Result<usize, Cancelled> {
+    while few + 1 < many {
+        let count = few.midpoint(many);
+        match are_enough(count)? {
+            true => many = count,
+            false => few = count,
+        }
+    }
+    Ok(many)
+}
+
 /// Clues of one kind that come and go together, as those on the images of each other's cells do.
 struct Orbit {
     clues: Vec<ClueId>,
@@ -73,14 +89,9 @@ pub(super) fn with_clues(
     if is_harder(&rated(task, &orbits)?, highest) {
         return Ok((candidate, rating));
     }
-    let (mut few, mut many) = (first, orbits.len());
-    while few + 1 < many {
-        let count = few.midpoint(many);
-        match is_harder(&rated(task, &orbits[..count])?, highest) {
-            true => few = count,
-            false => many = count,
-        }
-    }
+    let many = fewest_of(first, orbits.len(), |count| {
+        Ok(!is_harder(&rated(task, &orbits[..count])?, highest))
+    })?;
     orbits.truncate(many);
     let rules = whole.rules();
     let fewest = |kind: &Arc<dyn ClueKind>| {
@@ -138,20 +149,15 @@ pub(super) fn with_givens(
     task.random.shuffle(&mut cells);
     let blank = start(task, &candidate.puzzle);
     let with = |cells: &[Cell]| blank.clone().with_givens(&solution.part(cells));
-    let (mut few, mut many) = (0, cells.len());
     let mut best = None;
-    while few + 1 < many {
-        let count = few.midpoint(many);
+    let many = fewest_of(0, cells.len(), |count| {
         let rating = rate(task, goal, with(&cells[..count]))?;
-        if is_harder(&rating, highest) {
-            few = count;
-            continue;
-        }
-        many = count;
-        if goal.is_met_by(&rating) {
+        let is_enough = !is_harder(&rating, highest);
+        if is_enough && goal.is_met_by(&rating) {
             best = Some((cells[..count].to_vec(), rating));
         }
-    }
+        Ok(is_enough)
+    })?;
     let Some(mut best) = best else { return Ok((candidate, rating)) };
     // Some of the others may be redundant by now: those that a player who knows these techniques
     // can fill.
