@@ -30,7 +30,8 @@ impl Step {
         self.inner.score
     }
 
-    /// Returns the symbol that is placed, if one is, with its cell.
+    /// Returns the symbol that is placed, if one is, with its cell. On a board of two symbols, a
+    /// cell that loses one of [`Step::eliminated`] holds the other.
     pub fn placed(&self) -> Option<(Cell, Symbol)> {
         match &self.inner.conclusion {
             Conclusion::Place(one) => Some((one.cell, one.symbol)),

@@ -8,8 +8,8 @@ use satoku_core::language::LanguageCode;
 use satoku_core::oracle::OracleError;
 use satoku_core::rules::Puzzle;
 use satoku_logic::{
-    Advice, Adviser, Candidate, Conclusion, Geometry, HintSearch, Ladder, Part, Path, Progress,
-    State, Step, Technique, WORK, Words,
+    Advice, Adviser, Candidate, Geometry, HintSearch, Ladder, Part, Path, Progress, State, Step,
+    Technique, WORK, Words,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -88,10 +88,10 @@ impl HintWriter {
 
     /// Returns a step that applies to a position.
     fn step(&self, state: &State, step: &Step) -> StepJson {
-        let (placements, eliminations) = match &step.conclusion {
-            Conclusion::Place(one) => (vec![one.into()], Vec::new()),
-            Conclusion::Eliminate(all) => (Vec::new(), all.iter().map(Into::into).collect()),
-        };
+        let placed = step.conclusion.placed(self.puzzle.rules());
+        let gone = if placed.is_empty() { step.conclusion.candidates() } else { &[] };
+        let (placements, eliminations) =
+            (placed.iter().map(Into::into).collect(), gone.iter().map(Into::into).collect());
         StepJson {
             technique: step.technique.to_string(),
             title: step.technique.texts(self.code).name,

@@ -17,6 +17,7 @@ mod ratings;
 mod reasons;
 mod sets;
 mod symmetries;
+mod two_symbols;
 
 use satoku::board::{Cell, Grid, Symbol, Symbols};
 use satoku::logic::{Family, Geometry, Ladder, Path, Score, State, Step, Technique};

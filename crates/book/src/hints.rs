@@ -86,18 +86,16 @@ impl Language {
             let place = rules.board().place(cell);
             format!("{row}{}{column}{}", place.row + 1, place.col + 1)
         };
-        match conclusion {
-            Conclusion::Place(candidate) => {
-                format!("{} = {}", name(candidate.cell), symbols.character(candidate.symbol))
-            }
-            Conclusion::Eliminate(candidates) => {
-                let groups = by_symbol(candidates).into_iter().map(|(symbol, cells)| {
-                    let cells: Vec<String> = cells.into_iter().map(name).collect();
-                    format!("{} ≠ {}", cells.join(", "), symbols.character(symbol))
-                });
-                groups.collect::<Vec<_>>().join("; ")
-            }
-        }
+        let placed = conclusion.placed(rules);
+        let (sign, candidates) = match placed.is_empty() {
+            true => ('≠', conclusion.candidates()),
+            false => ('=', &placed[..]),
+        };
+        let groups = by_symbol(candidates).into_iter().map(|(symbol, cells)| {
+            let cells: Vec<String> = cells.into_iter().map(name).collect();
+            format!("{} {sign} {}", cells.join(", "), symbols.character(symbol))
+        });
+        groups.collect::<Vec<_>>().join("; ")
     }
 }
 

@@ -185,9 +185,10 @@ impl Path {
         self.found.conclusions()
     }
 
-    /// Returns whether some step found by [`Path::look`] places a symbol.
+    /// Returns whether some step found by [`Path::look`] places a symbol, as all do on a board of
+    /// two.
     pub fn places(&self) -> bool {
-        self.found.places()
+        self.state.has_two_symbols() || self.found.places()
     }
 
     /// Takes all steps found by [`Path::look`].

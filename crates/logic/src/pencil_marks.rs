@@ -1,7 +1,6 @@
 //! Candidates that a person noted in a grid.
 
 use super::state::State;
-use super::step::{Candidate, Conclusion};
 use satoku_core::board::{Cell, Grid, Symbol};
 use std::collections::BTreeMap;
 
@@ -42,13 +41,8 @@ impl State {
     /// Returns the position without the candidates that pencil marks leave out.
     pub fn with_marks(mut self, marks: &PencilMarks) -> Self {
         for (cell, noted) in &marks.cells {
-            let gone: Vec<Candidate> = self
-                .candidates(*cell)
-                .into_iter()
-                .filter(|symbol| !noted.contains(symbol))
-                .map(|symbol| Candidate { cell: *cell, symbol })
-                .collect();
-            self.apply(&Conclusion::Eliminate(gone));
+            let gone = self.candidates(*cell).into_iter().filter(|symbol| !noted.contains(symbol));
+            gone.for_each(|symbol| self.eliminate(cell.index(), symbol.index()));
         }
         self
     }

@@ -20,9 +20,10 @@ impl Step {
     /// conclusion that is new, and the candidates of its premises that are left. `None` if nothing
     /// is new.
     pub(super) fn left_in(mut self, state: &State) -> Option<Self> {
-        let is_open = |one: &Candidate| state.has(one.cell.index(), one.symbol.index());
+        let is_open = |one: &Candidate| state.is_open(one);
         let is_left = |one: &Candidate| {
-            is_open(one) || state.value(one.cell.index()) == Some(one.symbol.index())
+            let (cell, symbol) = (one.cell.index(), one.symbol.index());
+            state.has(cell, symbol) || state.value(cell) == Some(symbol)
         };
         let mut is_whole = true;
         let mut keep = |candidates: &mut Vec<Candidate>, kept: &dyn Fn(&Candidate) -> bool| {

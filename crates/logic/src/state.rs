@@ -133,8 +133,14 @@ impl State {
 
     /// Returns whether a conclusion says something new.
     pub fn gains(&self, conclusion: &Conclusion) -> bool {
-        let left = |one: &Candidate| self.has(one.cell.index(), one.symbol.index());
-        conclusion.candidates().iter().any(left)
+        conclusion.candidates().iter().any(|one| self.is_open(one))
+    }
+
+    /// Returns whether a step may say something new of a candidate: it is there, or on a board of
+    /// two symbols, its cell is empty.
+    pub(super) fn is_open(&self, one: &Candidate) -> bool {
+        let cell = one.cell.index();
+        self.has(cell, one.symbol.index()) || self.has_two_symbols() && self.empty.contains(cell)
     }
 
     /// Returns whether the candidates that a reason names are all still possible or placed.
@@ -146,13 +152,24 @@ impl State {
         })
     }
 
-    /// Applies a conclusion.
+    /// Applies a conclusion. On a board of two symbols, a cell that loses one holds the other.
     pub fn apply(&mut self, conclusion: &Conclusion) {
         for one in conclusion.candidates() {
             match conclusion {
                 Conclusion::Place(_) => self.place(one.cell.index(), one.symbol.index()),
-                Conclusion::Eliminate(_) => self.eliminate(one.cell.index(), one.symbol.index()),
+                Conclusion::Eliminate(_) => self.exclude(one.cell.index(), one.symbol.index()),
             }
+        }
+    }
+
+    /// Removes a candidate that a step eliminates. On a board of two symbols, this places the
+    /// other, even if the candidate is gone already, so that the order of steps does not matter.
+    #[inline]
+    pub(super) fn exclude(&mut self, cell: usize, symbol: usize) {
+        self.eliminate(cell, symbol);
+        let left = self.cells[cell];
+        if self.has_two_symbols() && left.is_power_of_two() {
+            self.place(cell, left.trailing_zeros() as usize);
         }
     }
 
@@ -223,9 +240,13 @@ impl State {
 
     /// Returns what the clues and rules count, on boards whose cells are empty or filled.
     pub(super) fn counts(&self) -> Option<&Counts> {
-        let has_two_values = self.geometry.symbols == 2;
-        let statements = self.statements().filter(|_| has_two_values)?;
+        let statements = self.statements().filter(|_| self.has_two_symbols())?;
         Some(statements.counts(&self.geometry))
+    }
+
+    /// Returns whether the board has two symbols, as those whose cells are empty or filled.
+    pub(super) fn has_two_symbols(&self) -> bool {
+        self.geometry.symbols == 2
     }
 
     /// Returns the candidates of a cell, or its symbol if it is filled, as a mask.

@@ -72,6 +72,38 @@ impl Conclusion {
             Conclusion::Eliminate(candidates) => candidates,
         }
     }
+
+    /// Returns the candidates that are true by it, in order: one that it places, or on a board of
+    /// two symbols, the others of the cells that lose one.
+    ///
+    /// ```
+    /// use satoku_core::board::{Cell, Symbol};
+    /// use satoku_core::rules::{Layout, Registry};
+    /// use satoku_logic::{Candidate, Conclusion};
+    ///
+    /// let rules = |kind, side| {
+    ///     let layout = Layout::of_size(side);
+    ///     Registry::standard().rules(kind, &layout)
+    /// };
+    /// let [empty, filled] = [0, 1].map(|symbol| Candidate {
+    ///     cell: Cell::new(3),
+    ///     symbol: Symbol::new(symbol),
+    /// });
+    /// let gone = Conclusion::Eliminate(vec![filled]);
+    /// assert_eq!(gone.placed(&rules("nonogram", "8x8".parse()?)?), [empty]);
+    /// assert_eq!(gone.placed(&rules("classic", "9".parse()?)?), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn placed(&self, rules: &Rules) -> Vec<Candidate> {
+        match self {
+            Conclusion::Place(candidate) => vec![*candidate],
+            Conclusion::Eliminate(gone) if rules.board().symbol_count() == 2 => {
+                let other = |symbol: Symbol| Symbol::new(1 - symbol.index());
+                gone.iter().map(|one| Candidate { symbol: other(one.symbol), ..*one }).collect()
+            }
+            Conclusion::Eliminate(_) => Vec::new(),
+        }
+    }
 }
 
 /// The reason for a step's conclusion.

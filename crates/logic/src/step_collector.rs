@@ -261,7 +261,7 @@ impl StepCollector {
                 let (cell, symbol) = (usize::from(*cell), usize::from(*symbol));
                 match step.places {
                     true => state.place(cell, symbol),
-                    false => state.eliminate(cell, symbol),
+                    false => state.exclude(cell, symbol),
                 }
             }
         }

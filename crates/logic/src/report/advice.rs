@@ -9,7 +9,7 @@ use crate::pencil_marks::PencilMarks;
 use crate::progress::Progress;
 use crate::reasons::SmallestReasons;
 use crate::state::State;
-use crate::step::{Candidate, Conclusion, PremiseReason, Step};
+use crate::step::{Candidate, PremiseReason, Step};
 use crate::technique::Technique;
 use satoku_core::board::{Board, Cell, Grid};
 use satoku_core::oracle::{Budget, Cancel, OracleError, Oracles, Solved};
@@ -348,7 +348,8 @@ pub(super) fn next_placement(mut path: Path) -> Result<Vec<Step>, Progress> {
         let progress = path.look();
         let Progress::Steps(_) = progress else { return Err(progress) };
         let steps = path.steps();
-        let places = |step: &&Step| matches!(step.conclusion, Conclusion::Place(_));
+        let rules = &path.state().geometry.rules;
+        let places = |step: &&Step| !step.conclusion.placed(rules).is_empty();
         if let Some(last) = steps.iter().find(places) {
             earlier.push(last.clone());
             return Ok(needed(&start, earlier));

@@ -13,7 +13,8 @@ use serde_json::{Map, Value, json};
 impl Step {
     /// Returns the step as a JSON object: `technique`, `score` (a number), `place` (a candidate) or
     /// `eliminate` (candidates), `text` (the sentence), `symbols`, `parts` and `premises`; and as
-    /// numbers `placements` and `eliminations`, one of which is empty.
+    /// numbers `placements` and `eliminations`, one of which is empty. On a board of two symbols,
+    /// the cells that lose one are among the `placements`, with the other.
     ///
     /// An entry of these has the `cell` (its position among the cells of the board, from 0), its
     /// `row` and `column` (from 1) and the `symbol` (from 1). Other candidates are written
@@ -38,13 +39,11 @@ impl Step {
             Conclusion::Place(one) => object.insert("place".into(), json!(candidate(*one, words))),
             Conclusion::Eliminate(all) => object.insert("eliminate".into(), json!(list(all))),
         };
-        let (placements, eliminations) = match &self.conclusion {
-            Conclusion::Place(one) => (std::slice::from_ref(one), &[][..]),
-            Conclusion::Eliminate(all) => (&[][..], &all[..]),
-        };
         let places = |of: &[Candidate]| of.iter().map(|one| place(*one, words)).collect::<Value>();
-        object.insert("placements".into(), places(placements));
-        object.insert("eliminations".into(), places(eliminations));
+        let placed = self.conclusion.placed(words.rules());
+        let gone = if placed.is_empty() { self.conclusion.candidates() } else { &[] };
+        object.insert("placements".into(), places(&placed));
+        object.insert("eliminations".into(), places(gone));
         object.insert("text".into(), json!(sentence));
         object.insert("symbols".into(), symbols(&self.reason.symbols, words));
         let parts = self.reason.parts.iter().map(|each| part(each, words));

@@ -74,14 +74,17 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns a conclusion: `r4c5 = 7`, or `r4c5 <> 7 or 8; r1c2 and r1c3 <> 4`.
+    /// Returns a conclusion: `r4c5 = 7`, or `r4c5 <> 7 or 8; r1c2 and r1c3 <> 4`. On a board of two
+    /// symbols, cells that lose one hold the other: `r1c2 and r1c3 = #`.
     pub fn conclusion(&self, conclusion: &Conclusion) -> String {
-        match conclusion {
-            Conclusion::Place(candidate) => {
-                format!("{} = {}", self.cell(candidate.cell), self.symbol(candidate.symbol))
-            }
-            Conclusion::Eliminate(candidates) => self.eliminated(candidates),
+        let placed = by_symbol(&conclusion.placed(self.rules));
+        if placed.is_empty() {
+            return self.eliminated(conclusion.candidates());
         }
+        self.clauses(placed.into_iter().map(|(symbol, cells)| {
+            let cells = cells.iter().map(|cell| self.cell(*cell));
+            format!("{} = {}", joined(cells, self.sentences.together), self.symbol(symbol))
+        }))
     }
 
     fn eliminated(&self, candidates: &[Candidate]) -> String {
