@@ -850,5 +850,6 @@ def count(puzzle):
     return str(found)
 
 
-for line in sys.stdin:
-    print(count(json.loads(line)))
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(count(json.loads(line)))
