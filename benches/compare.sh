@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs satoku and other generators side by side and writes a Markdown table of how fast they are.
 #
-#   benches/compare.sh [--rounds N] [--scale PERCENT] [--corpus FILE] [--svg FILE] [-o FILE]
+#   benches/compare.sh [--rounds N] [--scale PERCENT] [--corpus FILE] [--variants FILE] [--svg FILE]
+#                      [-o FILE]
 #
 #   --rounds N       how often each program runs, one after another in turn (default 9); medians
 #                    are shown
@@ -9,6 +10,8 @@
 #                    script
 #   --corpus FILE    a file of 9x9 puzzles, one a line, for the row that checks uniqueness; puzzles
 #                    of our own without it
+#   --variants FILE  a file of puzzles with other clues, one a line, in any format, for a row beside
+#                    the solver CP-SAT, which always has rows of the corpus and of killers
 #   --svg FILE       also draw cost against the side of the board and against the number of clues
 #   -o FILE          where the table goes; standard output without it
 #
@@ -17,15 +20,19 @@
 # a temporary folder, which is removed at the end. The other is `qqwing` (`apt-get install qqwing`);
 # without it its rows are left out. Every program runs on one thread unless the row says otherwise.
 # Times are wall time of whole processes, output to /dev/null, so keep the machine quiet.
+#
+# A last table is beside CP-SAT of OR-tools, by benches/cp_sat.py. It is left out if python3 cannot
+# install that in target/cp-sat.
 set -euo pipefail
 export LC_ALL=C
 
-rounds=9 scale=100 corpus='' svg='' out=/dev/stdout
+rounds=9 scale=100 corpus='' variants='' svg='' out=/dev/stdout
 while [ $# -gt 0 ]; do
     case $1 in
         --rounds) rounds=$2 ;;
         --scale) scale=$2 ;;
         --corpus) corpus=$(realpath "$2") ;;
+        --variants) variants=$(realpath "$2") ;;
         --svg) svg=$(realpath -m "$2") ;;
         -o) out=$(realpath -m "$2") ;;
         *) sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0"; exit 2 ;;
@@ -143,6 +150,40 @@ round=1
 make ndjson_20 20000 --assurance fast --format ndjson
 make ndjson_200 200000 --assurance fast --format ndjson
 
+# Leaves out the part beside CP-SAT, and says why in one line, unless all that it needs is there.
+cp_sat_table() {
+    local target tools checks step line
+    target=$(realpath "${CARGO_TARGET_DIR:-target}")
+    tools=$target/cp-sat
+    command -v python3 > /dev/null || { say "python3 is not installed: CP-SAT is left out"; return; }
+    [ -x "$tools/bin/pip" ] || python3 -m venv "$tools" > /dev/null ||
+        { say "python3 cannot make $tools: CP-SAT is left out"; return; }
+    "$tools/bin/pip" install --quiet --disable-pip-version-check -r benches/requirements.txt 2> "$work/said" ||
+        { say "ortools could not be installed in $tools: CP-SAT is left out"; return; }
+    checks=$(cargo bench --quiet --bench checks --no-run --message-format json |
+        python3 -c 'import json, sys
+print(*[made["executable"] for made in map(json.loads, sys.stdin) if made.get("executable")])')
+    step=$((lines / $(scaled 200) > 0 ? lines / $(scaled 200) : 1))
+    grep . "$corpus" | awk -v n="$step" -v most="$(scaled 200)" 'NR % n == 0 && taken++ < most' > "$work/some.txt"
+    "$satoku" convert "$work/some.txt" --quiet --to ndjson -o "$work/classic.ndjson"
+    "$satoku" generate "$(scaled 50)" --variant cage --seed 7 --quiet --format ndjson -o "$work/killers.ndjson"
+    set -- "$work/classic.ndjson" "$work/killers.ndjson"
+    if [ -n "$variants" ]; then
+        # Each alone, because the formats may differ; the program names what it refuses.
+        while IFS= read -r line || [ -n "$line" ]; do
+            printf '%s\n' "$line" | "$satoku" convert - --quiet --to ndjson >> "$work/variants.ndjson" || true
+        done < "$variants"
+        set -- "$work/variants.ndjson" "$@"
+    fi
+    echo
+    echo "Beside CP-SAT of OR-tools with one worker: is there exactly one solution? Processor time."
+    echo
+    "$tools/bin/python" benches/cp_sat.py --beside "$checks" "$@" ||
+        say "CP-SAT and satoku differ, as told above"
+}
+say "CP-SAT"
+cp_sat_table > "$work/cp-sat.md"
+
 # The median of a column of a file or of standard input.
 median() { sort -g -k"$2,$2" "$1" | awk -v c="$2" '{v[NR] = $c} END {print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2}'; }
 rate() { median "$work/$1" 1 | awk '{printf ($1 < 100 ? "%.1f" : "%.0f"), $1}'; }
@@ -185,6 +226,7 @@ row() { # TEXT NAME [TEXT OF THE OTHER, NAME OF THE OTHER]
     echo "| minimal 16x16, with proof, 1 thread | $(megabytes sixteen) |"
     echo "| check of $lines puzzles, 1 thread | $(megabytes check) |"
     [ -z "$qqwing" ] || echo "| \`qqwing --generate\` | $(megabytes qqwing) |"
+    cat "$work/cp-sat.md"
 } > "$out"
 
 [ -n "$svg" ] || exit 0

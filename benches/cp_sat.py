@@ -41,6 +41,9 @@ from count_grids import KING, KNIGHT
 # Puzzles that take longer are asked once.
 LONG = 5
 
+# Kinds of clue that add up many cells.
+SUMS = {"cage", "sum", "arrow", "double-arrow", "little-killer", "region-sum"}
+
 
 class Statement:
     """A puzzle as a model: an integer for each cell, and a rule or clue as its constraints."""
@@ -61,7 +64,12 @@ class Statement:
         for name in puzzle["variant"].split("+"):
             if name in RULES:
                 RULES[name](self)
-        for clue in puzzle.get("clues") or []:
+        clues = puzzle.get("clues") or []
+        if any(clue["kind"] in SUMS for clue in clues):
+            # Follows from the rules, and shows the solver the totals of whole houses.
+            for house in board.rows + board.columns + board.regions:
+                self.model.add(sum(self.at(house)) == self.side * (self.side + 1) // 2)
+        for clue in clues:
             CLUES[clue["kind"]](self, clue, self.at(clue["cells"]))
 
     def at(self, cells):
@@ -580,12 +588,13 @@ def row(name, found, is_beside):
         seconds = f"stated in {stating:.2f} s, solved in {solving:.2f} s"
         return f"{name}: {len(found)} puzzles, by solutions: {counts}; {seconds}"
     decided = [one for one in found if one[0] is not None and one[3] is not None]
-    alone = statistics.median(one[2] / one[4] for one in decided)
-    both = statistics.median((one[1] + one[2]) / one[4] for one in decided)
+    # Without stating, and with it.
+    ratios = [[one[2] / one[4], (one[1] + one[2]) / one[4]] for one in decided]
+    medians = [f"{statistics.median(each):.0f}" for each in zip(*ratios)]
     faster = sum(one[4] < one[2] for one in decided)
     cells = [name, str(len(found)), f"{sum(one[3] is None for one in found)}, {counts['undecided']}"]
     cells += [f"{sum(one[4] for one in decided):.3f}", f"{sum(one[2] for one in decided):.2f}"]
-    cells += [f"{sum(one[1] for one in decided):.2f}", f"{alone:.0f}, {both:.0f}"]
+    cells += [f"{sum(one[1] for one in decided):.2f}", ", ".join(medians)]
     cells += [f"{faster}, {len(decided) - faster}"]
     return f"| {' | '.join(cells)} |"
 
