@@ -221,6 +221,81 @@ difficulty = "easy"
             ("certificate", "Certificate", "A certificate for the reader"),
         ],
     ),
+    (
+        "sums",
+        "`corner`, `teal`: killers with the digits of a pencil on the cover",
+        """
+title = "Killer Sudoku"
+subtitle = "Cages for a rainy day"
+[cover]
+design = "corner"
+palette = "teal"
+[[section]]
+count = 40
+variant = "killer"
+difficulty = "easy"
+""",
+        [],
+    ),
+    (
+        "autumn",
+        "`scene`, `amber`: the theme autumn in colour, printed to the edges",
+        """
+title = "Sudoku for Autumn"
+subtitle = "When the leaves fall"
+theme = "autumn"
+service = "kdp-premium-color"
+bleed = true
+[cover]
+design = "scene"
+palette = "amber"
+[[section]]
+title = "Easy Arrows"
+count = 24
+variant = "arrow"
+difficulty = "easy"
+[[section]]
+title = "Medium Jigsaws"
+count = 24
+variant = "jigsaw"
+difficulty = "medium"
+""",
+        [("colour", "Easy Arrows", "The opener of a section in colour, with `theme` and `bleed`")],
+    ),
+    (
+        "winter",
+        "`pattern`, `wine`: the theme winter",
+        """
+title = "Sudoku for Winter"
+subtitle = "Snow falls, and the tea is hot"
+theme = "winter"
+[cover]
+design = "pattern"
+palette = "wine"
+[[section]]
+count = 60
+difficulty = "medium"
+""",
+        [("winter", "60 puzzles", "The opener of a section with a theme, in black")],
+    ),
+    (
+        "many",
+        "`count`, `ink`: the number of puzzles",
+        """
+title = "Sudoku Collection"
+subtitle = "One for every train"
+trim = "6x9"
+puzzles-per-page = 2
+[cover]
+design = "count"
+palette = "ink"
+badge = "With solutions"
+[[section]]
+count = 120
+difficulty = "40 easy, 40 medium, 40 hard"
+""",
+        [],
+    ),
 ]
 
 HEAD = """# Books in pictures

@@ -3,10 +3,10 @@
 use satoku::board::Size;
 use satoku::book::content::{
     Arrangement, Audience, Captions, Content, CoverContent, Edition, Language, Lesson, Look,
-    Matter, NamedSizes, OwnPages, Placed, Section,
+    Matter, NamedSizes, OwnFamilies, OwnPages, Placed, Section, Theme,
 };
 use satoku::book::figure::Figure;
-use satoku::book::{LanguageCode, Service, Trim};
+use satoku::book::{Binding, LanguageCode, Service, Trim};
 use satoku::format::Entry;
 use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{Assessment, Difficulty, Ladder, Rater};
@@ -83,7 +83,8 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         edition,
         audience: Audience::default(),
         look: Look::default(),
-        paper: Service::KdpWhite.paper(trim).unwrap(),
+        theme: Theme::default(),
+        paper: Service::KdpWhite.paper(trim, Binding::default()).unwrap(),
         puzzles_per_page: if large { 1 } else { 4 },
         solutions_per_page: if large { 6 } else { 12 },
         arrangement: Arrangement::default(),
@@ -94,6 +95,7 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         count_line: true,
         sized: NamedSizes::default(),
         sections,
+        fonts: OwnFamilies::default(),
         own: OwnPages::default(),
         lessons: vec![lesson],
         worked: None,

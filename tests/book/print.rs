@@ -1,7 +1,7 @@
 //! A book made by the library alone, without the command.
 
 use satoku::book::press::Templates;
-use satoku::book::services::SHOP_IMAGES;
+use satoku::book::shops::SHOP_IMAGES;
 use satoku::book::{Content, FillCallbacks, PrintOptions, Printed, Spec, bind, fill, print};
 use satoku::oracle::Cancel;
 use satoku::rules::Registry;

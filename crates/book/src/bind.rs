@@ -1,8 +1,8 @@
 //! Combines a spec and puzzles into the content of a book.
 
 use super::content::{
-    Arrangement, Audience, BackText, Content, CoverContent, Language, OwnPages, Placed, Section,
-    SolutionsAt,
+    Arrangement, Audience, BackText, Content, CoverContent, INCH, Language, OwnFamilies, OwnPages,
+    Paper, Placed, Section, SolutionsAt,
 };
 use super::dates::PuzzleDate;
 use super::fill::set_id;
@@ -10,6 +10,7 @@ use super::hints::{self, Hint};
 use super::lessons;
 use super::named_sizes::NamedSizes;
 use super::section_symbols::symbol_sets;
+use super::services::BLEED;
 use super::spec::{SectionSpec, Spec};
 use super::symbol_set::SymbolSet;
 use satoku_core::board::Size;
@@ -112,7 +113,8 @@ pub fn bind_with_symbols(
         edition: spec.edition,
         audience: spec.audience,
         look: spec.look,
-        paper: spec.service.paper(spec.trim).expect("a checked spec has a trim that is bound"),
+        theme: spec.theme,
+        paper: paper(spec),
         puzzles_per_page: spec.puzzles_per_page(),
         solutions_per_page: spec.solutions_per_page(),
         arrangement: Arrangement {
@@ -128,12 +130,20 @@ pub fn bind_with_symbols(
         matter: spec.matter,
         count_line: spec.count_line,
         sized,
+        fonts: OwnFamilies::default(),
         sections: bound,
         own: OwnPages::default(),
         lessons,
         worked,
         registry: Arc::clone(registry),
     }
+}
+
+/// Returns the pages of a checked spec.
+fn paper(spec: &Spec) -> Paper {
+    let paper = spec.service.paper(spec.trim, spec.binding);
+    let bleed = if spec.bleed { BLEED * INCH } else { 0.0 };
+    Paper { bleed, ..paper.expect("a checked spec has a trim that is bound") }
 }
 
 /// The number and the date of the next puzzle.

@@ -60,6 +60,9 @@ pub struct Content {
     /// The type and ornaments of its inside.
     #[serde(serialize_with = "text")]
     pub look: Look,
+    /// What its drawings show.
+    #[serde(serialize_with = "text")]
+    pub theme: Theme,
     /// The pages.
     #[serde(skip)]
     pub paper: Paper,
@@ -86,6 +89,8 @@ pub struct Content {
     /// The boards whose names tell their sizes, which differ.
     #[serde(skip)]
     pub sized: NamedSizes,
+    /// The publisher's own fonts.
+    pub fonts: OwnFamilies,
     /// The puzzles.
     #[serde(skip)]
     pub sections: Vec<Section>,
@@ -100,6 +105,22 @@ pub struct Content {
     /// The registry that knows the words of the puzzles' kinds of clue.
     #[serde(skip)]
     pub registry: Arc<Registry>,
+}
+
+/// The families of the publisher's own fonts, in place of ours.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct OwnFamilies {
+    /// That of titles and headings.
+    pub titles: Option<String>,
+    /// That of texts.
+    pub text: Option<String>,
+}
+
+impl Content {
+    /// Returns how far drawings extend beyond the cut of pages: not at all on a screen.
+    pub fn bleed(&self) -> f64 {
+        if self.edition == Edition::Digital { 0.0 } else { self.paper.bleed }
+    }
 }
 
 /// Writes a number as a text, because Typst has no numbers above 2^63.
@@ -156,6 +177,39 @@ pub enum Look {
 }
 
 names!(Look { Classic => "classic", Modern => "modern", Playful => "playful" });
+
+/// What the drawings of a book show: on its cover, and where its parts begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Theme {
+    /// Nothing but its puzzles.
+    #[default]
+    None,
+    /// Flowering trees, tulips and butterflies.
+    Spring,
+    /// The sun, balloons and flowers.
+    Summer,
+    /// Trees that lose their leaves, acorns and mushrooms.
+    Autumn,
+    /// Firs and snowflakes.
+    Winter,
+    /// Boats, fish and shells.
+    Sea,
+    /// The moon, stars and planets.
+    Night,
+    /// A cat, an owl, a hedgehog and a rabbit.
+    Animals,
+}
+
+names!(Theme {
+    None => "none",
+    Spring => "spring",
+    Summer => "summer",
+    Autumn => "autumn",
+    Winter => "winter",
+    Sea => "sea",
+    Night => "night",
+    Animals => "animals",
+});
 
 /// How puzzles, solutions and room for notes are spread over the pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]

@@ -1,11 +1,12 @@
 //! The size of a cover for a number of pages, and the areas for text and barcode.
 
 use super::content::{Area, INCH, Wrap};
-use super::cover_spec::SpineWidth;
+use super::cover_spec::{CoverSpec, SheetSize, SpineWidth};
 use super::services::{
-    BARCODE, BARCODE_FROM_EDGE, BLEED, COVER_CLEARANCE, SMALLEST_TYPE, SPINE_CLEARANCE,
-    SPINE_TEXT_PAGES, Service, Spine, Trim,
+    BARCODE, BARCODE_FROM_EDGE, BLEED, Binding, CASE_WRAP, COVER_CLEARANCE, HINGE, SMALLEST_TYPE,
+    SPINE_CLEARANCE, SPINE_TEXT_PAGES, Service, Spine, Trim,
 };
+use super::spec::Spec;
 
 /// The reason why there is no cover.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -18,6 +19,9 @@ pub enum CoverError {
         /// The address where it makes a template from the page count.
         address: &'static str,
     },
+    /// The sizes of a hardcover are those of a template.
+    #[error("KDP does not say how wide the spine and the boards of a hardcover are")]
+    Case,
     /// Sheets have no cover.
     #[error("{0} sheets have no spine to wrap a cover around")]
     Sheets(Service),
@@ -33,6 +37,10 @@ impl CoverError {
                      `spine = \"0.25in\"` in [cover]"
                 )
             }
+            CoverError::Case => "take spine and full cover from \
+                                 https://kdp.amazon.com/cover-calculator and name them in [cover] \
+                                 with `spine = \"0.6in\"` and `sheet = \"14.04x10.42in\"`"
+                .to_owned(),
             CoverError::Sheets(_) => {
                 "name the service that binds the book, such as kdp-white".to_owned()
             }
@@ -60,7 +68,7 @@ pub fn wrap(
     pages: u32,
     spine: Option<SpineWidth>,
 ) -> Result<Wrap, CoverError> {
-    let spine = match (service.spine(), spine) {
+    let spine = match (service.spine(Binding::Paperback), spine) {
         (Spine::PerPage(inches), _) => inches * f64::from(pages),
         (Spine::Template(_), Some(spine)) => spine.inches(),
         (Spine::Template(address), None) => return Err(CoverError::Template { service, address }),
@@ -74,8 +82,7 @@ pub fn wrap(
         width: width_of_code * INCH,
         height: height_of_code * INCH,
     };
-    let room = (spine - 2.0 * SPINE_CLEARANCE) * INCH;
-    let carries_text = pages >= SPINE_TEXT_PAGES && room >= SMALLEST_TYPE * LINE;
+    let carries_text = pages >= SPINE_TEXT_PAGES && has_room(spine);
     Ok(Wrap {
         width: (2.0 * trim.width() + spine + 2.0 * BLEED) * INCH,
         height: height * INCH,
@@ -85,6 +92,53 @@ pub fn wrap(
         safe: COVER_CLEARANCE * INCH,
         barcode: Some(barcode),
     })
+}
+
+/// Returns whether type of the smallest size fits between the folds of a spine, in inches.
+fn has_room(spine: f64) -> bool {
+    (spine - 2.0 * SPINE_CLEARANCE) * INCH >= SMALLEST_TYPE * LINE
+}
+
+/// Returns the sheet of a hardcover: back, spine and front, and around them what is folded over the
+/// boards.
+///
+/// KDP does not say how wide the spine and the boards are for a number of pages; its cover
+/// calculator does, and the sizes are those. Text keeps clear of the hinges beside the spine, and
+/// of the whole area in which the barcode may be.
+pub fn case(sheet: SheetSize, spine: SpineWidth) -> Wrap {
+    let spine = spine.inches();
+    let side = (sheet.width() - spine) / 2.0;
+    let (width_of_code, height_of_code) = BARCODE;
+    let barcode = Area {
+        left: (side - HINGE - BARCODE_FROM_EDGE - width_of_code) * INCH,
+        top: (sheet.height() - CASE_WRAP - BARCODE_FROM_EDGE - height_of_code) * INCH,
+        width: (width_of_code + HINGE) * INCH,
+        height: height_of_code * INCH,
+    };
+    Wrap {
+        width: sheet.width() * INCH,
+        height: sheet.height() * INCH,
+        bleed: CASE_WRAP * INCH,
+        spine: spine * INCH,
+        spine_clearance: has_room(spine).then_some(SPINE_CLEARANCE * INCH),
+        safe: (HINGE + SPINE_CLEARANCE) * INCH,
+        barcode: Some(barcode),
+    }
+}
+
+impl Spec {
+    /// Returns the sheet of the cover for a number of pages.
+    ///
+    /// # Errors
+    /// If the width of the spine is not known, or there is no spine.
+    pub fn wrap(&self, pages: u32) -> Result<Wrap, CoverError> {
+        let CoverSpec { spine, sheet, .. } = self.cover;
+        match (self.binding, sheet, spine) {
+            (Binding::Hardcover, Some(sheet), Some(spine)) => Ok(case(sheet, spine)),
+            (Binding::Hardcover, ..) => Err(CoverError::Case),
+            (Binding::Paperback, ..) => wrap(self.service, self.trim, pages, spine),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -120,8 +174,23 @@ mod tests {
     }
 
     #[test]
+    fn hardcovers_have_the_sizes_of_their_template() {
+        let found = case("14.04x10.42in".parse().unwrap(), "0.64in".parse().unwrap());
+        assert!(near(found.width, 14.04) && near(found.height, 10.42) && near(found.spine, 0.64));
+        assert!(near(found.bleed, 0.591) && found.spine_clearance.is_some());
+        // The boards are (14.04 - 0.64) / 2 - 0.591 wide; the barcode is clear of the wrap.
+        let code = found.barcode.unwrap();
+        assert!(near(code.left + code.width, 6.7 - 0.25));
+        assert!(near(code.top + code.height, 10.42 - 0.591 - 0.25));
+        assert!(found.safe > 0.394 * INCH);
+        assert!(
+            case("13x10in".parse().unwrap(), "0.2in".parse().unwrap()).spine_clearance.is_none()
+        );
+    }
+
+    #[test]
     fn the_barcode_lies_at_the_lower_right_of_the_back() {
-        for trim in Service::KdpWhite.trims() {
+        for trim in Service::KdpWhite.trims(Binding::Paperback) {
             let wrap = wrap(Service::KdpWhite, trim, 100, None).unwrap();
             let code = wrap.barcode.unwrap();
             let right_of_back = wrap.bleed + trim.width() * INCH;

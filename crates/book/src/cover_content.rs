@@ -25,6 +25,14 @@ pub enum CoverDesign {
     Paper,
     /// Large round shapes, for children.
     Playful,
+    /// A large corner of the puzzle, with a few digits in pencil.
+    Corner,
+    /// A scene of the theme with a puzzle on a card.
+    Scene,
+    /// Motifs of the theme all over, and a puzzle on a plate.
+    Pattern,
+    /// The number of puzzles in very large type.
+    Count,
 }
 
 names!(CoverDesign {
@@ -36,6 +44,10 @@ names!(CoverDesign {
     Sunrise => "sunrise",
     Paper => "paper",
     Playful => "playful",
+    Corner => "corner",
+    Scene => "scene",
+    Pattern => "pattern",
+    Count => "count",
 });
 
 /// The colours of a cover.

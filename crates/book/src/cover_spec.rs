@@ -34,8 +34,10 @@ pub struct CoverSpec {
     pub price: Option<String>,
     /// Whether to print the barcode of the ISBN. Without one the service prints it.
     pub barcode: bool,
-    /// The width of the spine, for services without a rule.
+    /// The width of the spine, for services without a rule and for hardcovers.
     pub spine: Option<SpineWidth>,
+    /// The size of the whole sheet, for hardcovers.
+    pub sheet: Option<SheetSize>,
 }
 
 /// The keys of the table.
@@ -56,6 +58,8 @@ struct Table {
     barcode: bool,
     #[serde(deserialize_with = "worded_option")]
     spine: Option<SpineWidth>,
+    #[serde(deserialize_with = "worded_option")]
+    sheet: Option<SheetSize>,
 }
 
 impl<'de> Deserialize<'de> for CoverSpec {
@@ -76,7 +80,7 @@ impl<'de> Deserialize<'de> for CoverSpec {
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<CoverSpec, A::Error> {
                 let table = Table::deserialize(MapAccessDeserializer::new(map))?;
                 let Table { design, palette, picture, text, series, volume, badge, .. } = table;
-                let Table { price, barcode, spine, .. } = table;
+                let Table { price, barcode, spine, sheet, .. } = table;
                 Ok(CoverSpec {
                     wanted: None,
                     design,
@@ -89,6 +93,7 @@ impl<'de> Deserialize<'de> for CoverSpec {
                     price,
                     barcode,
                     spine,
+                    sheet,
                 })
             }
         }
@@ -130,21 +135,76 @@ impl FromStr for SpineWidth {
     type Err = SpineWidthError;
 
     fn from_str(text: &str) -> Result<Self, SpineWidthError> {
-        let (number, to_an_inch) = match (text.strip_suffix("in"), text.strip_suffix("mm")) {
-            (Some(number), _) => (number, 1.0),
-            (_, Some(number)) => (number, MILLIMETRES),
-            (None, None) => return Err(SpineWidthError),
-        };
-        let number = number.trim();
-        if !number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
-            return Err(SpineWidthError);
-        }
-        let width = number.parse::<f64>().map_err(|_| SpineWidthError)? / to_an_inch;
-        match width > 0.0 && width <= WIDEST {
-            true => Ok(SpineWidth(width)),
-            false => Err(SpineWidthError),
+        let (number, unit) = number_and_unit(text).ok_or(SpineWidthError)?;
+        match length(number, unit, WIDEST) {
+            Some(width) => Ok(SpineWidth(width)),
+            None => Err(SpineWidthError),
         }
     }
+}
+
+/// The size of the sheet that a cover is printed on: written as `14.04x10.42in` or `356x265mm`.
+///
+/// ```
+/// use satoku_book::SheetSize;
+///
+/// let sheet: SheetSize = "14x10.5in".parse().unwrap();
+/// assert_eq!((sheet.width(), sheet.height()), (14.0, 10.5));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SheetSize {
+    width: f64,
+    height: f64,
+}
+
+/// The longest side of a sheet that is taken, in inches.
+const LONGEST: f64 = 40.0;
+
+impl SheetSize {
+    /// Returns the width in inches.
+    pub fn width(self) -> f64 {
+        self.width
+    }
+
+    /// Returns the height in inches.
+    pub fn height(self) -> f64 {
+        self.height
+    }
+}
+
+/// The error for a text that is not a [`SheetSize`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a width and height up to 40 inches, such as 14.04x10.42in or 356x265mm")]
+pub struct SheetSizeError;
+
+impl FromStr for SheetSize {
+    type Err = SheetSizeError;
+
+    fn from_str(text: &str) -> Result<Self, SheetSizeError> {
+        let (numbers, unit) = number_and_unit(text).ok_or(SheetSizeError)?;
+        let (width, height) = numbers.split_once('x').ok_or(SheetSizeError)?;
+        let side = |number: &str| length(number, unit, LONGEST).ok_or(SheetSizeError);
+        Ok(SheetSize { width: side(width)?, height: side(height)? })
+    }
+}
+
+/// Divides a text into its numbers and the factor of its unit to an inch.
+fn number_and_unit(text: &str) -> Option<(&str, f64)> {
+    match (text.strip_suffix("in"), text.strip_suffix("mm")) {
+        (Some(number), _) => Some((number, 1.0)),
+        (_, Some(number)) => Some((number, MILLIMETRES)),
+        (None, None) => None,
+    }
+}
+
+/// Reads a length above 0 and up to `most` inches; returns inches.
+fn length(number: &str, to_an_inch: f64, most: f64) -> Option<f64> {
+    let number = number.trim();
+    if !number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+        return None;
+    }
+    let inches = number.parse::<f64>().ok()? / to_an_inch;
+    (inches > 0.0 && inches <= most).then_some(inches)
 }
 
 impl CoverSpec {
@@ -178,6 +238,15 @@ mod tests {
         assert!(("6mm".parse::<SpineWidth>().unwrap().inches() - 0.2362).abs() < 1e-4);
         for text in ["", "in", "0in", "5in", "1e0in", "-1in", "infin", "nanmm", "0.25", "1..2in"] {
             assert_eq!(text.parse::<SpineWidth>(), Err(SpineWidthError), "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_of_sheets_are_read_in_inches_and_millimetres() {
+        let sheet: SheetSize = "254 x 127mm".parse().unwrap();
+        assert_eq!((sheet.width(), sheet.height()), (10.0, 5.0));
+        for text in ["", "10in", "10x5", "0x5in", "10x50in", "x5in", "10xin", "10x5x2in"] {
+            assert_eq!(text.parse::<SheetSize>(), Err(SheetSizeError), "{text}");
         }
     }
 

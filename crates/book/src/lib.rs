@@ -2,7 +2,8 @@
 //!
 //! A [`Spec`] describes a book. [`fill`](fn@fill) makes its puzzles, [`bind`](fn@bind) combines
 //! both into [`Content`], and with the feature `press` the `press` lays that out on pages, which
-//! `print` writes to files. [`services`] has the requirements of print services.
+//! `print` writes to files. [`services`] has the requirements of print services, and [`shops`] what
+//! shops take with a book.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -15,6 +16,7 @@ mod cover_content;
 mod cover_spec;
 mod dates;
 pub mod figure;
+mod files_spec;
 mod fill;
 mod hints;
 mod isbn;
@@ -46,6 +48,7 @@ mod series_spec;
 pub mod services;
 #[cfg(feature = "press")]
 mod set;
+pub mod shops;
 mod soundness;
 mod spec;
 mod spec_check;
@@ -56,9 +59,10 @@ mod symbols_spec;
 pub use bind::{bind, bind_with_symbols};
 pub use codes::{CodeSpec, CodeSpecError};
 pub use content::{Content, Edition};
-pub use cover::{CoverError, wrap};
-pub use cover_spec::{CoverSpec, SpineWidth, SpineWidthError};
+pub use cover::{CoverError, case, wrap};
+pub use cover_spec::{CoverSpec, SheetSize, SheetSizeError, SpineWidth, SpineWidthError};
 pub use dates::{PuzzleDate, PuzzleDateError};
+pub use files_spec::{FontsSpec, PagesSpec};
 pub use fill::error::{FillCause, FillError};
 pub use fill::{FillCallbacks, check_requests, fill};
 pub use isbn::{Isbn, IsbnError};
@@ -72,9 +76,9 @@ pub use satoku_core::language::LanguageCode;
 pub use section_symbols::{SymbolPictures, symbol_sets};
 pub use series::SeriesBook;
 pub use series_spec::{SeriesSpec, SeriesTexts};
-pub use services::{Service, Spine, Trim, TrimError};
+pub use services::{Binding, Service, Spine, Trim, TrimError};
 pub use soundness::{PuzzleFault, SolutionFault, Soundness};
-pub use spec::{Order, PagesSpec, SectionSpec, Spec, TEMPLATE};
+pub use spec::{Order, SectionSpec, Spec, TEMPLATE};
 pub use spec_error::SpecError;
 pub use symbol_set::SymbolSet;
 pub use symbols_spec::{PicturesSpec, SymbolWord, SymbolWordError, SymbolsSpec, is_picture_name};

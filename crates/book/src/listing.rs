@@ -1,7 +1,8 @@
 //! What the pages of shops ask for: title, description, keywords, categories and prices.
 
 use super::content::{Answers, Audience, Content, Edition};
-use super::services::{Listing, Market, Royalty};
+use super::services::{Binding, Service};
+use super::shops::{Listing, Market, Royalty};
 use super::spec::Spec;
 use satoku_texts::Filling;
 use std::collections::BTreeSet;
@@ -36,7 +37,7 @@ pub(super) fn listing(spec: &Spec, content: &Content, pages: u32) -> String {
         ("publisher", content.publisher.clone()),
         ("ISBN", content.isbn.clone()),
         ("language", Some(content.language.code.to_string())),
-        ("format", Some(format!("paperback, {} in, black ink, {pages} pages", spec.trim))),
+        ("format", Some(format_of(spec, pages))),
     ];
     out.push_str("| | |\n|---|---|\n");
     for (name, value) in rows {
@@ -61,8 +62,25 @@ pub(super) fn listing(spec: &Spec, content: &Content, pages: u32) -> String {
     for category in categories(content).iter().take(limits.categories) {
         let _ = writeln!(out, "- {category}");
     }
-    out.push_str(&prices(spec, pages));
+    match spec.binding == Binding::Paperback && !spec.service.in_colour() {
+        true => out.push_str(&prices(spec, pages)),
+        false => out.push_str(
+            "\n## Prices\n\nThe costs of hardcovers and of colour print are those of the calculator \
+             of KDP.\n",
+        ),
+    }
     out
+}
+
+/// Returns what the book is made of: binding, size, ink and pages.
+fn format_of(spec: &Spec, pages: u32) -> String {
+    let ink = match spec.service {
+        Service::KdpStandardColor => "standard color",
+        Service::KdpPremiumColor => "premium color",
+        _ => "black",
+    };
+    let bleed = if spec.bleed { ", bleed" } else { "" };
+    format!("{}, {} in, {ink} ink{bleed}, {pages} pages", spec.binding, spec.trim)
 }
 
 /// Returns how much of a limit is used.

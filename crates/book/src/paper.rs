@@ -32,6 +32,10 @@ pub struct Paper {
     pub last_blank: bool,
     /// Whether the pages are bound, so that their number is even.
     pub bound: bool,
+    /// Whether the service prints the pages in colour.
+    pub colour: bool,
+    /// How far drawings extend beyond the cut of pages; 0 if they keep the margins.
+    pub bleed: f64,
 }
 
 /// Distances from the edges of a page to what is on it.

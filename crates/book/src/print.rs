@@ -1,17 +1,18 @@
 //! Writes the files of a book: pages, cover, puzzles and report.
 
 use super::content::{Content, Edition, INCH, Wrap};
-use super::cover::{CoverError, wrap};
+use super::cover::CoverError;
 use super::epub::epub;
 use super::listing::listing;
 use super::press::{
-    Cover, Front, Interior, Location, PageNote, Preflight, PressError, Purpose, Templates,
+    Cover, Front, Interior, Location, OwnFont, PageNote, Preflight, PressError, Purpose, Templates,
     shop_images,
 };
 use super::services::Service;
 use super::set::json_set;
 use super::soundness::Soundness;
 use super::spec::Spec;
+use satoku_core::quote::shorten;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
@@ -116,7 +117,8 @@ pub fn print(
     if let Some(placed) = content.puzzles().find(|one| !locations.contains_key(&one.number)) {
         return Err(PrintError::Unmarked(placed.number));
     }
-    let mut report = report_head(spec, content, pages) + &preflight.to_string();
+    let fonts: String = templates.fonts().iter().map(licence_line).collect();
+    let mut report = report_head(spec, content, pages) + &preflight.to_string() + &fonts;
     let front = match spec.has_front() {
         true => Some(Front::lay_out(content, templates).map_err(PrintError::Cover)?.png(SHOP)),
         false => None,
@@ -187,7 +189,7 @@ fn cover_sheet(spec: &Spec, pages: usize) -> Result<Option<Wrap>, CoverError> {
         return Ok(None);
     }
     let pages = u32::try_from(pages).unwrap_or(u32::MAX);
-    wrap(spec.service, spec.trim, pages, spec.cover.spine).map(Some)
+    spec.wrap(pages).map(Some)
 }
 
 /// Returns the part of the report before the checks.
@@ -210,6 +212,14 @@ fn report_head(spec: &Spec, content: &Content, pages: usize) -> String {
         paper.least.outside / INCH,
     );
     head
+}
+
+/// Returns the line of the report on a font of the publisher: that it may be in books, and what its
+/// licence is.
+fn licence_line(font: &OwnFont) -> String {
+    let licence = font.licence().map(|text| shorten(text.trim(), 100));
+    let licence = licence.unwrap_or_else(|| "its file names none: see where it is from".to_owned());
+    format!("your own font {} may be embedded; licence: {licence}\n", font.family())
 }
 
 /// Returns the part of the report on the cover.

@@ -39,139 +39,16 @@ pub const BARCODE: (f64, f64) = (2.0, 1.2);
 /// The distance of the box for the barcode from the lower and right edges of the back cover (KDP).
 pub const BARCODE_FROM_EDGE: f64 = 0.25;
 
+/// How far the printed sheet of a hardcover extends beyond its boards, around which it is folded
+/// (KDP, `GDTKFJPNQCBTMRV6`: 15 mm).
+pub const CASE_WRAP: f64 = 0.591;
+
+/// The width of the strip at each side of the spine where a hardcover bends (KDP: 10 mm).
+pub const HINGE: f64 = 0.394;
+
 /// The distance of text on the cover from trim edges and folds (KDP: 0.25 in; `IngramSpark` the
 /// same).
 pub const COVER_CLEARANCE: f64 = 0.25;
-
-/// The limits of the texts that a shop takes with a book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Listing {
-    /// The most characters of title and subtitle together.
-    pub title: usize,
-    /// The most characters of the description, tags counted.
-    pub description: usize,
-    /// The most keywords.
-    pub keywords: usize,
-    /// The most characters of each.
-    pub keyword: usize,
-    /// The most categories.
-    pub categories: usize,
-}
-
-impl Listing {
-    /// The limits of KDP (its help pages on title, description, keywords and categories).
-    pub const KDP: Listing =
-        Listing { title: 200, description: 4000, keywords: 7, keyword: 50, categories: 3 };
-}
-
-/// An image for the page of a book in a shop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ShopImage {
-    /// Its name.
-    pub name: &'static str,
-    /// The pixels of its width; `None` if it has the shape of the book.
-    pub width: Option<u32>,
-    /// The pixels of its height.
-    pub height: u32,
-}
-
-/// The images that Amazon's pages of books have room for.
-///
-/// The height of the cover is the best one that KDP names for covers of e-books. The others from
-/// `levels` on are for modules of A+ content (KDP's help pages on both): a picture with text on it,
-/// a header with text, and three pictures with text.
-pub const SHOP_IMAGES: [ShopImage; 8] = [
-    ShopImage { name: "cover", width: None, height: 2560 },
-    ShopImage { name: "book-3d", width: Some(2000), height: 2000 },
-    ShopImage { name: "inside", width: Some(2000), height: 1500 },
-    ShopImage { name: "levels", width: Some(970), height: 300 },
-    ShopImage { name: "aplus-header", width: Some(970), height: 600 },
-    ShopImage { name: "aplus-puzzle", width: Some(300), height: 300 },
-    ShopImage { name: "aplus-rules", width: Some(300), height: 300 },
-    ShopImage { name: "aplus-solutions", width: Some(300), height: 300 },
-];
-
-/// What Amazon's shop of a currency takes for printing a paperback with black ink, in thousandths
-/// of the currency: a fixed part, and a part for each page (KDP, `G201834340`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Market {
-    /// The shop.
-    pub shop: &'static str,
-    /// The currency.
-    pub currency: &'static str,
-    regular: (u32, u32),
-    large: (u32, u32),
-    /// The list price from which the royalty is 60 % and not 50 %, in hundredths (KDP, since June
-    /// 2025).
-    pub threshold: u32,
-}
-
-impl Market {
-    /// The shops with the most readers of the languages of books.
-    pub const ALL: [Market; 3] = [
-        Market {
-            shop: "amazon.com",
-            currency: "USD",
-            regular: (1000, 12),
-            large: (1000, 17),
-            threshold: 999,
-        },
-        Market {
-            shop: "amazon.de, .es, .fr, .it, .nl",
-            currency: "EUR",
-            regular: (750, 12),
-            large: (750, 16),
-            threshold: 999,
-        },
-        Market {
-            shop: "amazon.co.uk",
-            currency: "GBP",
-            regular: (850, 10),
-            large: (850, 12),
-            threshold: 799,
-        },
-    ];
-}
-
-/// Up to this number of pages a paperback costs the same (KDP).
-const SAME_COST: u32 = 108;
-
-/// The share of the list price that is the royalty before printing, in percent, from the threshold
-/// on and below it (KDP).
-const SHARES: (u32, u32) = (60, 50);
-
-/// What is left of the price of a paperback, in hundredths of a currency.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Royalty {
-    /// The cost of printing a copy.
-    pub printing: u32,
-    threshold: u32,
-}
-
-impl Royalty {
-    /// Returns the royalty of a book in a shop. `is_large` is whether its trim is, as
-    /// [`Trim::is_large`] tells.
-    pub fn of(market: Market, is_large: bool, pages: u32) -> Self {
-        let (fixed, page) = if is_large { market.large } else { market.regular };
-        let thousandths = fixed + page * pages.max(SAME_COST);
-        Royalty { printing: (thousandths + 5) / 10, threshold: market.threshold }
-    }
-
-    /// Returns the lowest list price, at which nothing is left.
-    pub fn lowest(self) -> u32 {
-        let below = (self.printing * 100).div_ceil(SHARES.1);
-        match below < self.threshold {
-            true => below,
-            false => (self.printing * 100).div_ceil(SHARES.0).max(self.threshold),
-        }
-    }
-
-    /// Returns what is left of a list price; `None` if it is too low.
-    pub fn at(self, price: u32) -> Option<u32> {
-        let share = if price >= self.threshold { SHARES.0 } else { SHARES.1 };
-        ((price * share + 50) / 100).checked_sub(self.printing)
-    }
-}
 
 /// A print service, with the paper if that matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -181,6 +58,10 @@ pub enum Service {
     KdpWhite,
     /// Amazon KDP, black ink on cream paper.
     KdpCream,
+    /// Amazon KDP, standard color ink on white paper.
+    KdpStandardColor,
+    /// Amazon KDP, premium color ink on white paper.
+    KdpPremiumColor,
     /// `IngramSpark`, black ink, perfect bound.
     Ingram,
     /// No service: sheets of A4, A5 or letter for a home printer.
@@ -190,9 +71,23 @@ pub enum Service {
 names!(Service {
     KdpWhite => "kdp-white",
     KdpCream => "kdp-cream",
+    KdpStandardColor => "kdp-standard-color",
+    KdpPremiumColor => "kdp-premium-color",
     Ingram => "ingram",
     Plain => "plain",
 });
+
+/// How the pages and the cover of a book are held together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Binding {
+    /// Glued into a cover of card.
+    #[default]
+    Paperback,
+    /// Boards with the printed cover on them (case laminate), by KDP.
+    Hardcover,
+}
+
+names!(Binding { Paperback => "paperback", Hardcover => "hardcover" });
 
 /// The size of a page after cutting, in inches.
 ///
@@ -285,28 +180,44 @@ impl FromStr for Trim {
     }
 }
 
-/// The trims of KDP, with the most pages on white and on cream paper (black ink).
-const KDP: [(Trim, u32, u32); 16] = [
-    (Trim::of(500, 800), 828, 776),
-    (Trim::of(506, 781), 828, 776),
-    (Trim::of(525, 800), 828, 776),
-    (Trim::of(550, 850), 828, 776),
-    (Trim::of(600, 900), 828, 776),
-    (Trim::of(614, 921), 828, 776),
-    (Trim::of(669, 961), 828, 776),
-    (Trim::of(700, 1000), 828, 776),
-    (Trim::of(744, 969), 828, 776),
-    (Trim::of(750, 925), 828, 776),
-    (Trim::of(800, 1000), 828, 776),
-    (Trim::of(825, 600), 800, 750),
-    (Trim::of(825, 825), 800, 750),
-    (Trim::of(850, 850), 590, 550),
-    (LETTER, 590, 550),
-    (A4, 780, 730),
+/// The trims of KDP, with the most pages of black ink on white and on cream paper, and of premium
+/// color ink.
+const KDP: [(Trim, u32, u32, u32); 16] = [
+    (Trim::of(500, 800), 828, 776, 828),
+    (Trim::of(506, 781), 828, 776, 828),
+    (Trim::of(525, 800), 828, 776, 828),
+    (Trim::of(550, 850), 828, 776, 828),
+    (Trim::of(600, 900), 828, 776, 828),
+    (Trim::of(614, 921), 828, 776, 828),
+    (Trim::of(669, 961), 828, 776, 828),
+    (Trim::of(700, 1000), 828, 776, 828),
+    (Trim::of(744, 969), 828, 776, 828),
+    (Trim::of(750, 925), 828, 776, 828),
+    (Trim::of(800, 1000), 828, 776, 828),
+    (Trim::of(825, 600), 800, 750, 800),
+    (Trim::of(825, 825), 800, 750, 800),
+    (Trim::of(850, 850), 590, 550, 590),
+    (LETTER, 590, 550, 590),
+    (A4, 780, 730, 590),
 ];
 
 /// The fewest pages that KDP binds.
 const KDP_FEWEST: u32 = 24;
+
+/// The numbers of pages that KDP prints in standard color, at every size.
+const STANDARD_COLOR_PAGES: (u32, u32) = (72, 600);
+
+/// The sizes of KDP's hardcovers.
+const HARDCOVER: [Trim; 5] = [
+    Trim::of(550, 850),
+    Trim::of(600, 900),
+    Trim::of(614, 921),
+    Trim::of(700, 1000),
+    Trim::of(825, 1100),
+];
+
+/// The numbers of pages of KDP's hardcovers.
+const HARDCOVER_PAGES: (u32, u32) = (75, 550);
 
 /// The numbers of pages that `IngramSpark` binds, the last of which must be blank. White paper of
 /// 50 lb goes up to 1200 and crème of 50 lb to 1050; a spec does not choose between them.
@@ -338,45 +249,64 @@ pub enum Spine {
 }
 
 impl Service {
-    /// Returns the trim sizes that the service binds.
-    pub fn trims(self) -> Vec<Trim> {
+    /// Returns whether it is one of KDP's.
+    pub fn is_kdp(self) -> bool {
+        !matches!(self, Service::Ingram | Service::Plain)
+    }
+
+    /// Returns whether it prints the pages in colour.
+    pub fn in_colour(self) -> bool {
+        matches!(self, Service::KdpStandardColor | Service::KdpPremiumColor)
+    }
+
+    /// Returns the trim sizes that the service binds in this way; none if it does not bind so.
+    pub fn trims(self, binding: Binding) -> Vec<Trim> {
+        if binding == Binding::Hardcover {
+            let binds = self.is_kdp() && self != Service::KdpStandardColor;
+            return if binds { HARDCOVER.to_vec() } else { Vec::new() };
+        }
         match self {
             Service::Plain => vec![A5, LETTER, A4],
             // The landscape sizes of KDP are not among those that both services print.
             Service::Ingram => {
                 KDP.iter().map(|row| row.0).filter(|trim| trim.width != 825).collect()
             }
-            Service::KdpWhite | Service::KdpCream => KDP.iter().map(|row| row.0).collect(),
+            _ => KDP.iter().map(|row| row.0).collect(),
         }
     }
 
-    /// Returns the numbers of pages of a size that the service binds; `None` if it does not bind
-    /// that size.
-    pub fn pages(self, trim: Trim) -> Option<RangeInclusive<u32>> {
-        if !self.trims().contains(&trim) {
+    /// Returns the numbers of pages of a size that the service binds in this way; `None` if it does
+    /// not bind that size.
+    pub fn pages(self, trim: Trim, binding: Binding) -> Option<RangeInclusive<u32>> {
+        if !self.trims(binding).contains(&trim) {
             return None;
+        }
+        if binding == Binding::Hardcover {
+            return Some(HARDCOVER_PAGES.0..=HARDCOVER_PAGES.1);
         }
         let row = KDP.iter().find(|row| row.0 == trim);
         match self {
-            Service::KdpWhite => row.map(|(_, white, _)| KDP_FEWEST..=*white),
-            Service::KdpCream => row.map(|(_, _, cream)| KDP_FEWEST..=*cream),
+            Service::KdpWhite => row.map(|(_, white, _, _)| KDP_FEWEST..=*white),
+            Service::KdpCream => row.map(|(_, _, cream, _)| KDP_FEWEST..=*cream),
+            Service::KdpPremiumColor => row.map(|(_, _, _, premium)| KDP_FEWEST..=*premium),
+            Service::KdpStandardColor => Some(STANDARD_COLOR_PAGES.0..=STANDARD_COLOR_PAGES.1),
             Service::Ingram => Some(INGRAM_PAGES.0..=INGRAM_PAGES.1),
             Service::Plain => Some(1..=u32::MAX),
         }
     }
 
     /// Returns the pages of a book of this size with the service's requirements; `None` if it does
-    /// not bind that size.
+    /// not bind that size. Its drawings keep the margins.
     ///
     /// The margins of the text suit every service. The inner one is wider than any service
     /// requires, because columns near the fold are hard to see.
-    pub fn paper(self, trim: Trim) -> Option<Paper> {
-        let pages = self.pages(trim)?;
+    pub fn paper(self, trim: Trim, binding: Binding) -> Option<Paper> {
+        let pages = self.pages(trim, binding)?;
         let comfort = if trim.width() < 7.0 { 0.125 } else { 0.25 };
         let (side, inside) = match self {
-            Service::KdpWhite | Service::KdpCream => (0.25, None),
             Service::Ingram => (INGRAM_MARGIN, Some(INGRAM_MARGIN)),
             Service::Plain => (PLAIN_MARGIN, Some(PLAIN_MARGIN)),
+            _ => (0.25, None),
         };
         let gutter = |(pages, tier): &(u32, f64)| Gutter {
             pages: *pages as usize,
@@ -401,14 +331,20 @@ impl Service {
             blanks_at_end: BLANK_RUN_AT_END as usize,
             last_blank: self == Service::Ingram,
             bound: self != Service::Plain,
+            colour: self.in_colour(),
+            bleed: 0.0,
         })
     }
 
     /// Returns the rule for the width of the spine.
-    pub fn spine(self) -> Spine {
+    pub fn spine(self, binding: Binding) -> Spine {
+        if binding == Binding::Hardcover {
+            return Spine::Template("https://kdp.amazon.com/cover-calculator");
+        }
         match self {
-            Service::KdpWhite => Spine::PerPage(0.002_252),
+            Service::KdpWhite | Service::KdpStandardColor => Spine::PerPage(0.002_252),
             Service::KdpCream => Spine::PerPage(0.0025),
+            Service::KdpPremiumColor => Spine::PerPage(0.002_347),
             Service::Ingram => Spine::Template(
                 "https://myaccount.ingramspark.com/Portal/Tools/CoverTemplateGenerator",
             ),
@@ -421,13 +357,15 @@ impl Service {
 mod tests {
     use super::*;
 
+    const PAPER: Binding = Binding::Paperback;
+
     fn trim(text: &str) -> Trim {
         text.parse().unwrap()
     }
 
     #[test]
     fn sizes_are_read_as_they_are_written() {
-        for trim in Service::KdpWhite.trims().into_iter().chain(Service::Plain.trims()) {
+        for trim in Service::KdpWhite.trims(PAPER).into_iter().chain(Service::Plain.trims(PAPER)) {
             assert_eq!(trim.to_string().parse(), Ok(trim));
         }
         assert_eq!(trim("8.5 x 11"), Trim::default());
@@ -443,7 +381,7 @@ mod tests {
     #[test]
     fn gutters_change_where_kdp_says() {
         let inside = |service: Service, pages| {
-            let gutter = service.paper(Trim::default()).unwrap().gutter(pages);
+            let gutter = service.paper(Trim::default(), PAPER).unwrap().gutter(pages);
             (gutter.least / INCH, gutter.inside / INCH)
         };
         for (pages, least, laid) in [
@@ -463,14 +401,14 @@ mod tests {
             assert_eq!(inside(Service::Ingram, pages), (0.5, laid), "{pages}");
             assert_eq!(inside(Service::Plain, pages), (0.25, laid), "{pages}");
         }
-        let narrow = Service::KdpWhite.paper(trim("6x9")).unwrap();
+        let narrow = Service::KdpWhite.paper(trim("6x9"), PAPER).unwrap();
         assert_eq!((narrow.gutter(100).inside,), (0.625 * INCH,));
     }
 
     #[test]
     fn what_is_laid_out_suits_every_service() {
-        let papers = |trim: Trim| Service::ALL.map(|(service, _)| service.paper(trim));
-        for trim in Service::KdpWhite.trims() {
+        let papers = |trim: Trim| Service::ALL.map(|(service, _)| service.paper(trim, PAPER));
+        for trim in Service::KdpWhite.trims(PAPER) {
             for one in papers(trim).iter().flatten() {
                 for other in papers(trim).iter().flatten() {
                     assert!(one.margins.top > other.least.top);
@@ -482,19 +420,19 @@ mod tests {
                 }
             }
         }
-        let kdp = Service::KdpWhite.paper(trim("5x8")).unwrap();
+        let kdp = Service::KdpWhite.paper(trim("5x8"), PAPER).unwrap();
         assert_eq!((kdp.width, kdp.height), (360.0, 576.0));
         assert_eq!((kdp.least.top, kdp.least.outside), (18.0, 18.0));
         assert_eq!((kdp.least_font, kdp.least_stroke), (7.0, 0.75));
         assert_eq!((kdp.blanks, kdp.blanks_at_end), (2, 10));
-        let ingram = Service::Ingram.paper(trim("5x8")).unwrap();
+        let ingram = Service::Ingram.paper(trim("5x8"), PAPER).unwrap();
         assert_eq!((ingram.least.top, ingram.least.outside), (36.0, 36.0));
-        assert!(Service::Ingram.paper(trim("8.25x6")).is_none());
+        assert!(Service::Ingram.paper(trim("8.25x6"), PAPER).is_none());
     }
 
     #[test]
     fn page_limits_go_by_trim_and_paper() {
-        let pages = |service: Service, size: &str| service.pages(trim(size));
+        let pages = |service: Service, size: &str| service.pages(trim(size), PAPER);
         for (size, white, cream) in [
             ("5x8", 828, 776),
             ("6x9", 828, 776),
@@ -508,7 +446,7 @@ mod tests {
             assert_eq!(pages(Service::KdpWhite, size), Some(24..=white));
             assert_eq!(pages(Service::KdpCream, size), Some(24..=cream));
         }
-        assert_eq!(Service::KdpWhite.trims().len(), 16);
+        assert_eq!(Service::KdpWhite.trims(PAPER).len(), 16);
         assert_eq!(pages(Service::KdpWhite, "6x10"), None);
         assert_eq!(pages(Service::KdpWhite, "9x6"), None);
         assert_eq!(pages(Service::Ingram, "6x9"), Some(18..=1050));
@@ -518,32 +456,36 @@ mod tests {
     }
 
     #[test]
-    fn royalties_are_what_the_price_leaves_after_printing() {
-        let [dollars, euros, pounds] = Market::ALL;
-        // The costs that KDP names for up to 108 pages.
-        for (market, regular, large) in [(dollars, 230, 284), (euros, 205, 248), (pounds, 193, 215)]
-        {
-            for pages in [24, 108] {
-                assert_eq!(Royalty::of(market, false, pages).printing, regular);
-                assert_eq!(Royalty::of(market, true, pages).printing, large);
-            }
+    fn spines_are_known_for_kdp_alone() {
+        assert_eq!(Service::KdpWhite.spine(PAPER), Spine::PerPage(0.002_252));
+        assert_eq!(Service::KdpCream.spine(PAPER), Spine::PerPage(0.0025));
+        assert!(
+            matches!(Service::Ingram.spine(PAPER), Spine::Template(address) if address.contains("ingramspark"))
+        );
+        assert_eq!(Service::Plain.spine(PAPER), Spine::None);
+        assert_eq!(Service::KdpStandardColor.spine(PAPER), Spine::PerPage(0.002_252));
+        assert_eq!(Service::KdpPremiumColor.spine(PAPER), Spine::PerPage(0.002_347));
+        for (service, _) in Service::ALL {
+            assert!(matches!(service.spine(Binding::Hardcover), Spine::Template(_)));
         }
-        let book = Royalty::of(dollars, false, 300);
-        assert_eq!((book.printing, book.lowest()), (460, 920));
-        assert_eq!((book.at(998), book.at(999), book.at(900)), (Some(39), Some(139), None));
-        // No price below the threshold is enough.
-        let thick = Royalty::of(dollars, true, 590);
-        assert_eq!((thick.printing, thick.lowest()), (1103, 1839));
-        assert!(trim("8.5x11").is_large() && trim("7x10").is_large() && !trim("6x9").is_large());
     }
 
     #[test]
-    fn spines_are_known_for_kdp_alone() {
-        assert_eq!(Service::KdpWhite.spine(), Spine::PerPage(0.002_252));
-        assert_eq!(Service::KdpCream.spine(), Spine::PerPage(0.0025));
-        assert!(
-            matches!(Service::Ingram.spine(), Spine::Template(address) if address.contains("ingramspark"))
-        );
-        assert_eq!(Service::Plain.spine(), Spine::None);
+    fn hardcovers_and_colour_have_limits_of_their_own() {
+        let hard = |service: Service, size: &str| service.pages(trim(size), Binding::Hardcover);
+        for service in [Service::KdpWhite, Service::KdpCream, Service::KdpPremiumColor] {
+            for size in ["5.5x8.5", "6x9", "6.14x9.21", "7x10", "8.25x11"] {
+                assert_eq!(hard(service, size), Some(75..=550), "{service} {size}");
+            }
+            assert_eq!(hard(service, "8.5x11"), None);
+        }
+        for service in [Service::KdpStandardColor, Service::Ingram, Service::Plain] {
+            assert_eq!(hard(service, "6x9"), None, "{service}");
+        }
+        let soft = |service: Service, size: &str| service.pages(trim(size), PAPER);
+        assert_eq!(soft(Service::KdpStandardColor, "8.5x11"), Some(72..=600));
+        assert_eq!(soft(Service::KdpPremiumColor, "6x9"), Some(24..=828));
+        assert_eq!(soft(Service::KdpPremiumColor, "a4"), Some(24..=590));
+        assert!(Service::KdpPremiumColor.paper(trim("6x9"), PAPER).unwrap().colour);
     }
 }

@@ -2,14 +2,15 @@
 
 use super::codes::CodeSpec;
 use super::content::{
-    Answers, Audience, Captions, Edition, Look, Matter, SolutionsAt, WorkingSpace,
+    Answers, Audience, Captions, Edition, Look, Matter, SolutionsAt, Theme, WorkingSpace,
 };
 use super::cover_spec::CoverSpec;
 use super::dates::PuzzleDate;
+use super::files_spec::{FontsSpec, PagesSpec};
 use super::isbn::Isbn;
 use super::pin::Pin;
 use super::series_spec::SeriesSpec;
-use super::services::{Service, Trim};
+use super::services::{Binding, Service, Trim};
 use super::symbols_spec::{PicturesSpec, SymbolWord, SymbolsSpec};
 use satoku_core::board::Symmetry;
 use satoku_core::language::LanguageCode;
@@ -65,6 +66,11 @@ pub struct Spec {
     /// The service that prints it.
     #[serde(deserialize_with = "worded_value")]
     pub service: Service,
+    /// How its pages and cover are held together.
+    #[serde(deserialize_with = "worded_value")]
+    pub binding: Binding,
+    /// Whether drawings extend to the edges of pages.
+    pub bleed: bool,
     /// The size of a page.
     #[serde(deserialize_with = "worded_value")]
     pub trim: Trim,
@@ -77,6 +83,9 @@ pub struct Spec {
     /// The type and ornaments of its inside.
     #[serde(deserialize_with = "worded_value")]
     pub look: Look,
+    /// What its drawings show, on the cover and where sections begin.
+    #[serde(deserialize_with = "worded_value")]
+    pub theme: Theme,
     /// Whether the cover states the number of puzzles and their levels below the subtitle.
     pub count_line: bool,
     /// Whether the copyright page names the program, the set of puzzles and the seed.
@@ -127,24 +136,12 @@ pub struct Spec {
     pub matter: Matter,
     /// The files of the publisher's own pages.
     pub pages: PagesSpec,
+    /// The files of the publisher's own fonts.
+    pub fonts: FontsSpec,
     /// The books that are made of it, if these are several; see [`Spec::books`].
     pub series: SeriesSpec,
     /// The parts of the book; by default those of the default book.
     pub section: Vec<SectionSpec>,
-}
-
-/// The files of the publisher's own pages, in a subset of Markdown.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-pub struct PagesSpec {
-    /// A dedication.
-    pub dedication: Option<PathBuf>,
-    /// A foreword.
-    pub foreword: Option<PathBuf>,
-    /// A list of other books.
-    pub also_by: Option<PathBuf>,
-    /// Other texts, in their order.
-    pub further: Vec<PathBuf>,
 }
 
 /// A part of a book: puzzles to make, or those of a file.
@@ -263,10 +260,13 @@ impl Default for Spec {
             year: 2026,
             language: LanguageCode::default(),
             service: Service::default(),
+            binding: Binding::default(),
+            bleed: false,
             trim: Trim::default(),
             edition: Edition::Print,
             audience: Audience::default(),
             look: Look::default(),
+            theme: Theme::default(),
             count_line: true,
             credit: false,
             cover: CoverSpec::default(),
@@ -288,6 +288,7 @@ impl Default for Spec {
             show: Captions::default(),
             matter: Matter::default(),
             pages: PagesSpec::default(),
+            fonts: FontsSpec::default(),
             series: SeriesSpec::default(),
             section: vec![
                 easy,
@@ -408,7 +409,12 @@ mod tests {
             ("trim = '6x10'", 1, "kdp-white does not bind 6x10", "5x8, "),
             ("service = 'plain'\ntrim = '6x9'", 2, "plain does not bind 6x9", "8.5x11"),
             ("trim = 'big'", 1, "expected a width and height", ""),
-            ("service = 'amazon'", 1, "kdp-white, kdp-cream, ingram or plain", ""),
+            (
+                "service = 'amazon'",
+                1,
+                "kdp-white, kdp-cream, kdp-standard-color, kdp-premium-color, ingram or plain",
+                "",
+            ),
             ("isbn = '978-0-306-40615-8'", 1, "is 8, and should be 7", ""),
             ("language = 'klingon'", 1, "en, es, de, fr, it, pt, nl or pl", ""),
             ("\n\nyear = 20226", 3, "1900 to 2999", ""),
@@ -499,7 +505,7 @@ mod tests {
     #[test]
     fn every_size_that_a_service_binds_is_taken() {
         for (service, name) in Service::ALL {
-            for trim in service.trims() {
+            for trim in service.trims(Binding::default()) {
                 let text = format!("service = '{name}'\ntrim = '{trim}'");
                 assert_eq!(Spec::read(&text).unwrap().0.trim, trim);
             }

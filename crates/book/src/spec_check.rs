@@ -1,8 +1,7 @@
 //! The checks of a spec.
 
 use super::content::{Answers, Edition, SolutionsAt};
-use super::cover::wrap;
-use super::services::{Service, Spine};
+use super::services::{Binding, Service, Spine};
 use super::spec::{SectionSpec, Spec};
 use super::spec_error::{LINE, PARAGRAPH, SpecError};
 use std::ops::RangeInclusive;
@@ -24,13 +23,7 @@ impl Spec {
             let message = format!("expected a year of 1900 to 2999, found {}", self.year);
             return Err(SpecError::new("year", message));
         }
-        if self.service.pages(self.trim).is_none() {
-            let trims: Vec<String> = self.service.trims().iter().map(ToString::to_string).collect();
-            let message = format!("{} does not bind {}", self.service, self.trim);
-            return Err(
-                SpecError::new("trim", message).hint(format!("choose one of {}", trims.join(", ")))
-            );
-        }
+        self.check_pages()?;
         self.check_cover()?;
         self.check_per_page("puzzles-per-page", self.puzzles_per_page())?;
         let most = if self.edition == Edition::LargePrint { 6 } else { 30 };
@@ -42,6 +35,28 @@ impl Spec {
         self.check_answers()?;
         self.check_sections()?;
         self.check_symbols()
+    }
+
+    /// Checks the size of the pages and their binding against the service.
+    fn check_pages(&self) -> Result<(), SpecError> {
+        let trims = self.service.trims(self.binding);
+        if trims.is_empty() {
+            let message = format!("{} does not bind hardcovers here", self.service);
+            let known = "kdp-white, kdp-cream and kdp-premium-color do";
+            return Err(SpecError::new("binding", message).hint(known));
+        }
+        if !trims.contains(&self.trim) {
+            let trims: Vec<String> = trims.iter().map(ToString::to_string).collect();
+            let as_what = if self.binding == Binding::Hardcover { " as a hardcover" } else { "" };
+            let message = format!("{} does not bind {}{as_what}", self.service, self.trim);
+            let hint = format!("choose one of {}", trims.join(", "));
+            return Err(SpecError::new("trim", message).hint(hint));
+        }
+        if self.bleed && self.service == Service::Plain {
+            let message = "home printers do not print to the edges of sheets";
+            return Err(SpecError::new("bleed", message).hint("name a service, or leave it out"));
+        }
+        Ok(())
     }
 
     /// Checks how the answers are told against the rest of the spec.
@@ -196,7 +211,7 @@ impl Spec {
     /// Checks the cover against the rest of the spec.
     fn check_cover(&self) -> Result<(), SpecError> {
         if self.cover.wanted == Some(true)
-            && let Err(error) = wrap(self.service, self.trim, 100, self.cover.spine)
+            && let Err(error) = self.wrap(100)
         {
             let hint = format!("leave `cover` out, and {}", error.hint());
             return Err(SpecError::new("cover", error.to_string()).hint(hint));
@@ -208,7 +223,12 @@ impl Spec {
             )
             .hint("name it with `isbn = \"...\"`, or leave the barcode to the service"));
         }
-        if self.cover.spine.is_some() && !matches!(self.service.spine(), Spine::Template(_)) {
+        let rule = self.service.spine(self.binding);
+        if self.cover.sheet.is_some() && self.binding != Binding::Hardcover {
+            let why = "the size of the sheet follows from the spine, but that of a hardcover";
+            return Err(SpecError::new("cover.sheet", why).hint("leave `sheet` out"));
+        }
+        if self.cover.spine.is_some() && !matches!(rule, Spine::Template(_)) {
             let why = match self.service {
                 Service::Plain => "plain sheets have no spine".to_owned(),
                 service => format!("{service} has a rule for the width of the spine"),

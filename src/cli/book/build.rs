@@ -1,6 +1,7 @@
 //! The work of `satoku book`: fills and prints a book, and words the errors.
 
 use super::folder;
+use super::fonts::OwnFonts;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
 use crate::cli::complaints::unreadable;
 use crate::cli::failure::say;
@@ -26,12 +27,9 @@ use std::cell::OnceCell;
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The most bytes of the picture of a cover.
-pub(super) const MOST_BYTES: u64 = 50_000_000;
 
 impl Book {
     /// Runs the command.
@@ -91,6 +89,7 @@ impl Book {
             own: file.own_pages()?,
             symbols: file.symbols()?,
             picture: file.picture()?.map(Arc::from),
+            fonts: file.fonts()?,
             templates: self.read_templates()?,
         };
         let above = match (self.output == Path::new(DEFAULT_FOLDER), books.len()) {
@@ -190,12 +189,13 @@ impl Book {
         folder: &WholeFolder,
     ) -> Result<Printed, Failure> {
         let (spec, registry) = (file.spec.clone(), Arc::clone(&file.registry));
-        let Parts { own, symbols, picture, templates } = parts.clone();
+        let Parts { own, symbols, picture, fonts, mut templates } = parts.clone();
         let (exchange, previews, shop) = (self.pdfx, self.preview, self.shop);
         let work = move |send: &dyn Fn((String, Vec<u8>))| {
             let content = bind_with_symbols(&spec, seed, sections, &symbols, &registry);
             let mut content = Content { own, ..content };
             content.cover.picture = picture;
+            fonts.put_into(&mut content, &mut templates);
             let options = PrintOptions { templates: &templates, exchange, previews, shop };
             print(&spec, &content, options, &mut |name, bytes| {
                 send((name.to_owned(), bytes.to_vec()));
@@ -220,12 +220,13 @@ struct Parts {
     own: OwnPages,
     symbols: Vec<Arc<SymbolSet>>,
     picture: Option<Arc<[u8]>>,
+    fonts: OwnFonts,
     templates: Templates,
 }
 
 /// Says that a book is done, and what is to be said of it.
 fn report(printed: &Printed, puzzles: usize, path: &Path, global: &Global) {
-    if let Some(error @ CoverError::Template { .. }) = &printed.no_cover {
+    if let Some(error @ (CoverError::Template { .. } | CoverError::Case)) = &printed.no_cover {
         global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
     }
     for note in &printed.notes {
@@ -266,16 +267,8 @@ impl SpecFile {
     pub(in crate::cli) fn picture(&self) -> Result<Option<Vec<u8>>, Failure> {
         let Some(path) = &self.spec.cover.picture else { return Ok(None) };
         let fail = |message: &str| Failure::usage(self.at("cover.picture", message));
+        let bytes = self.bytes_of(path).map_err(|(message, hint)| fail(&message).hint(hint))?;
         let shown = path.display();
-        let bytes =
-            self.path_of(path).and_then(|path| read_bytes(&path)).map_err(|error: io::Error| {
-                fail(&format!("cannot read {shown}: {error}"))
-                    .hint("file names are relative to the folder of the spec")
-            })?;
-        if bytes.len() as u64 > MOST_BYTES {
-            return Err(fail(&format!("{shown} has more than {MOST_BYTES} bytes"))
-                .hint("save the picture as JPEG"));
-        }
         let picture = cover_picture(&bytes).map_err(|error| fail(&format!("{shown}: {error}")));
         picture.map(Some)
     }
@@ -366,13 +359,6 @@ impl SpecFile {
         failure.message = self.at("title", &failure.message);
         failure
     }
-}
-
-/// Reads a picture, and one byte more than it may have.
-pub(super) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Returns the failure for a signal before the book was complete.

@@ -7,11 +7,16 @@ use crate::cli::spec_file;
 use satoku::book::{FillError, Spec, check_requests};
 use satoku::rules::Registry;
 use satoku::spec_text::Places;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What a book without a spec is called in messages.
 const DEFAULT_BOOK: &str = "the default book";
+
+/// The most bytes of a picture or a font.
+const MOST_BYTES: u64 = 50_000_000;
 
 /// A spec with the places of its values, for faults that are found later.
 pub struct SpecFile {
@@ -61,6 +66,27 @@ impl SpecFile {
         let folder = self.folder.as_ref();
         let folder = folder.ok_or_else(|| std::io::Error::other("files are not read here"))?;
         Ok(folder.join(named))
+    }
+
+    /// Reads a picture or a font that the spec names. The error has a message and a hint.
+    pub(super) fn bytes_of(&self, named: &Path) -> Result<Vec<u8>, (String, &'static str)> {
+        let shown = named.display();
+        let read = |path: PathBuf| {
+            let mut bytes = Vec::new();
+            File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+            Ok(bytes)
+        };
+        let bytes = self.path_of(named).and_then(read).map_err(|error| {
+            let hint = "file names are relative to the folder of the spec";
+            (format!("cannot read {shown}: {error}"), hint)
+        })?;
+        match bytes.len() as u64 > MOST_BYTES {
+            true => Err((
+                format!("{shown} has more than {MOST_BYTES} bytes"),
+                "make it smaller: a picture as JPEG, a font without the letters of other scripts",
+            )),
+            false => Ok(bytes),
+        }
     }
 
     /// Returns the name of the spec in messages.

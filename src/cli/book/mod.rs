@@ -7,6 +7,8 @@ mod file;
 #[cfg(feature = "book")]
 mod folder;
 #[cfg(feature = "book")]
+mod fonts;
+#[cfg(feature = "book")]
 mod replaced;
 #[cfg(feature = "book")]
 mod symbols;

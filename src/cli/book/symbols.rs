@@ -1,7 +1,6 @@
 //! The symbols of a book: reads the pictures that a spec names.
 
 use super::SpecFile;
-use super::build::{MOST_BYTES, read_bytes};
 use crate::cli::failure::Failure;
 use crate::cli::spec_file;
 use satoku::board::MAX_SYMBOLS;
@@ -31,14 +30,8 @@ impl SpecFile {
         let mut read: Vec<Arc<[u8]>> = Vec::new();
         for file in files {
             let shown = file.display();
-            let bytes = self.path_of(&file).and_then(|path| read_bytes(&path)).map_err(|error| {
-                format!(
-                    "cannot read {shown}: {error} (names are relative to the folder of the spec)"
-                )
-            })?;
-            if bytes.len() as u64 > MOST_BYTES {
-                return Err(format!("{shown} has more than {MOST_BYTES} bytes"));
-            }
+            let named = |(message, hint)| format!("{message} ({hint})");
+            let bytes = self.bytes_of(&file).map_err(named)?;
             let picture = symbol_picture(&bytes).map_err(|error| format!("{shown}: {error}"))?;
             let picture = Arc::from(picture);
             if read.contains(&picture) {

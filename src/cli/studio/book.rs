@@ -68,12 +68,10 @@ fn make(params: &str, cancel: &Cancel, send: &mut Send) -> Result<Value, Failure
     let content = bind_with_symbols(spec, Some(seed), sections, &symbols, &file.registry);
     let mut content = Content { own, ..content };
     content.cover.picture = picture.map(Into::into);
-    let options = PrintOptions {
-        templates: &Templates::default(),
-        exchange: false,
-        previews: true,
-        shop: false,
-    };
+    let mut templates = Templates::default();
+    file.fonts()?.put_into(&mut content, &mut templates);
+    let options =
+        PrintOptions { templates: &templates, exchange: false, previews: true, shop: false };
     let printed = print(spec, &content, options, &mut |name, bytes| {
         news.tell(json!({ "name": name, "base64": BASE64_STANDARD.encode(bytes) }))
     });

@@ -122,6 +122,7 @@ impl<'a> Cover<'a> {
             year: self.content.year,
             name: &format!("{} cover", self.content.set_id),
             bleed: self.wrap.bleed,
+            at_fold: true,
         };
         pdf::write(&self.document, purpose, &identity)
     }

@@ -36,6 +36,10 @@ pub(super) struct Book<'a> {
     content: &'a Content,
     language: String,
     words: BTreeMap<String, String>,
+    /// Whether the inside is in colour.
+    colour: bool,
+    /// Whether drawings extend to the edges of pages.
+    to_edges: bool,
     paper: Page,
     captions: Captions,
     matter: Matter,
@@ -79,6 +83,7 @@ struct Page {
     bottom: f64,
     inside: f64,
     outside: f64,
+    bleed: f64,
 }
 
 /// Boards with the same rules, regardless of their regions.
@@ -265,6 +270,7 @@ impl Page {
             bottom: paper.margins.bottom,
             inside,
             outside: paper.margins.outside,
+            bleed: 0.0,
         }
     }
 }
@@ -319,6 +325,7 @@ impl<'a> Book<'a> {
         });
         let (boards, images) = boards.into_parts();
         let mut paper = Page::of(&content.paper, fit.inside);
+        paper.bleed = content.bleed();
         if content.edition == Edition::Digital {
             paper.inside = paper.outside;
         }
@@ -329,6 +336,8 @@ impl<'a> Book<'a> {
             content,
             language: content.language.code.to_string(),
             words: words(content),
+            colour: content.paper.colour,
+            to_edges: content.paper.bleed > 0.0,
             paper,
             captions: Captions {
                 solution_page: captions.solution_page && matter.solutions,

@@ -1,5 +1,6 @@
 //! The embedded fonts, and their licences.
 
+use super::own_fonts::OwnFont;
 use std::sync::LazyLock;
 use typst::foundations::Bytes;
 use typst::text::{Font, FontBook};
@@ -82,6 +83,15 @@ pub fn can_print_symbol(character: char) -> bool {
 pub(super) struct Fonts {
     pub(super) book: LazyHash<FontBook>,
     pub(super) fonts: Vec<Font>,
+}
+
+impl Fonts {
+    /// Returns our fonts and these.
+    pub(super) fn with(own: &[OwnFont]) -> Self {
+        let own = own.iter().map(|font| font.font().clone());
+        let fonts: Vec<Font> = FONTS.fonts.iter().cloned().chain(own).collect();
+        Fonts { book: LazyHash::new(FontBook::from_fonts(&fonts)), fonts }
+    }
 }
 
 /// The fonts, parsed once.

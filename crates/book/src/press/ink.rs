@@ -46,6 +46,16 @@ pub(super) struct Bounds {
     pub bottom: f64,
 }
 
+impl Bounds {
+    /// Returns whether another rectangle is within this one.
+    pub fn holds(self, other: Bounds) -> bool {
+        self.left <= other.left
+            && self.top <= other.top
+            && other.right <= self.right
+            && other.bottom <= self.bottom
+    }
+}
+
 /// Calls `see` for every piece of ink of a page.
 pub(super) fn walk<'a>(frame: &'a Frame, see: &mut dyn FnMut(Ink<'a>)) {
     walk_frame(frame, Transform::identity(), see);

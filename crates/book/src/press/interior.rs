@@ -196,7 +196,8 @@ impl<'a> Interior<'a> {
             title: &self.content.title,
             year: self.content.year,
             name: &format!("{} {}", self.content.set_id, self.content.edition),
-            bleed: 0.0,
+            bleed: self.content.bleed(),
+            at_fold: false,
         };
         pdf::write(&self.document, purpose, &identity)
     }

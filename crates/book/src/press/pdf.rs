@@ -30,12 +30,14 @@ pub(super) struct Identity<'a> {
     pub name: &'a str,
     /// The distance that the print extends beyond the trim, in points.
     pub bleed: f64,
+    /// Whether it extends at the fold, too: a cover has none on its sheet, pages alternate.
+    pub at_fold: bool,
 }
 
 impl<'a> Identity<'a> {
     /// Returns the identity of a document that is not a book.
     pub(super) fn plain(name: &'a str) -> Self {
-        Identity { title: name, year: 2000, name, bleed: 0.0 }
+        Identity { title: name, year: 2000, name, bleed: 0.0, at_fold: false }
     }
 }
 
@@ -91,12 +93,18 @@ fn for_print(bytes: &[u8], identity: &Identity, exchange: bool) -> Result<Vec<u8
     }
     document.trailer.remove(b"Info");
     let pages: Vec<ObjectId> = document.page_iter().collect();
-    for page in &pages {
+    for (index, page) in pages.iter().enumerate() {
         let page = document.get_dictionary_mut(*page).map_err(fail)?;
         for key in ["Annots", "StructParents", "Tabs", "Group"] {
             page.remove(key.as_bytes());
         }
-        set_boxes(page, identity.bleed).map_err(fail)?;
+        // The first page is a right-hand one, whose fold is at its left.
+        let inwards = match (identity.at_fold, index % 2) {
+            (true, _) => [1.0, 1.0, -1.0, -1.0],
+            (false, 0) => [0.0, 1.0, -1.0, -1.0],
+            (false, _) => [1.0, 1.0, 0.0, -1.0],
+        };
+        set_boxes(page, inwards.map(|inwards| inwards * identity.bleed)).map_err(fail)?;
     }
     if exchange {
         make_exchange(&mut document, identity).map_err(fail)?;
@@ -111,14 +119,13 @@ fn for_print(bytes: &[u8], identity: &Identity, exchange: bool) -> Result<Vec<u8
     Ok(out)
 }
 
-/// Sets the boxes that say where a page is cut, and how far its print extends.
-fn set_boxes(page: &mut Dictionary, bleed: f64) -> Result<(), lopdf::Error> {
+/// Sets the boxes that say where a page is cut, and how far its print extends. `inwards` is how far
+/// the cut is from the left, lower, right and upper edge.
+fn set_boxes(page: &mut Dictionary, inwards: [f64; 4]) -> Result<(), lopdf::Error> {
     let media = page.get(b"MediaBox")?.as_array()?.clone();
     let edges: Result<Vec<f32>, _> = media.iter().map(Object::as_float).collect();
-    let trim = edges?
-        .into_iter()
-        .zip([1.0, 1.0, -1.0, -1.0])
-        .map(|(edge, inwards)| Object::Real(edge + inwards * bleed as f32));
+    let trim =
+        edges?.into_iter().zip(inwards).map(|(edge, inwards)| Object::Real(edge + inwards as f32));
     page.set("TrimBox", Object::Array(trim.collect()));
     page.set("BleedBox", Object::Array(media));
     page.remove(b"CropBox");

@@ -8,7 +8,7 @@ use super::templates::Templates;
 use super::world::lay_out;
 use super::{Location, PressError};
 use crate::content::{Content, Edition};
-use crate::services::{SHOP_IMAGES, ShopImage};
+use crate::shops::{SHOP_IMAGES, ShopImage};
 use std::cmp::Reverse;
 use typst::foundations::Bytes;
 

@@ -38,6 +38,7 @@ pub(super) struct Survey<'a> {
     smallest: f64,
     thinnest: f64,
     lightest: f32,
+    coloured: bool,
     /// The least distances from the edges: top, bottom, outside, inside.
     nearest: [f64; 4],
     large: Option<LargeMeasures>,
@@ -78,6 +79,14 @@ struct Here {
     large: Large,
     /// The number of faults of earlier pages.
     faults_before: usize,
+}
+
+/// Returns whether a drawing extends to an edge of a page of this size.
+fn reaches_edge(area: Bounds, (width, height): (f64, f64)) -> bool {
+    area.left <= TOLERANCE
+        || area.top <= TOLERANCE
+        || area.right >= width - TOLERANCE
+        || area.bottom >= height - TOLERANCE
 }
 
 /// Checks a laid-out book. `boards` are the pages of puzzles and solutions, `covers` those that
@@ -132,6 +141,7 @@ impl<'a> Survey<'a> {
             smallest: f64::INFINITY,
             thinnest: f64::INFINITY,
             lightest: 0.0,
+            coloured: false,
             nearest: [f64::INFINITY; 4],
             large: None,
             inks: GlyphInks::new(),
@@ -146,11 +156,19 @@ impl<'a> Survey<'a> {
     pub(super) fn look(&mut self, page: &Page, number: usize, large: Large) -> bool {
         let size = (page.frame.width().to_pt(), page.frame.height().to_pt());
         let here = Here { page: number, large, faults_before: self.faults.len() };
+        let content = self.content;
         let (mut inked, mut heaviest) = (false, 0.0f64);
+        // The drawings that extend to the edges so far.
+        let mut grounds: Vec<Bounds> = Vec::new();
         walk(&page.frame, &mut |ink| {
             inked = true;
-            self.look_at_place(ink.area, size, here);
-            let Ink { what, scale, .. } = ink;
+            let Ink { what, scale, area, .. } = ink;
+            let is_drawing = matches!(what, What::Shape { .. }) && content.paper.bleed > 0.0;
+            if is_drawing && reaches_edge(area, size) {
+                grounds.push(area);
+            } else if !is_drawing || !grounds.iter().any(|ground| ground.holds(area)) {
+                self.look_at_place(area, size, here);
+            }
             match what {
                 What::Text(text) => self.look_at_text(text, scale, here),
                 What::Shape { fill, stroke, .. } => {
@@ -272,9 +290,19 @@ impl<'a> Survey<'a> {
     }
 
     fn look_at_paint(&mut self, paint: &Paint, here: Here) {
-        let Paint::Solid(Color::Process(ProcessColor::Luma(gray))) = paint else {
-            let cause = format!("a colour that is not gray: {paint:?}");
-            return self.fault_once(here, PreflightCheck::Colours, cause);
+        let gray = match paint {
+            Paint::Solid(Color::Process(ProcessColor::Luma(gray))) => gray,
+            Paint::Solid(Color::Process(colour)) if self.is_printed(colour) => {
+                self.coloured = true;
+                return;
+            }
+            _ => {
+                let cause = match self.content.paper.colour {
+                    true => format!("a colour that is not made of inks: {paint:?}"),
+                    false => format!("a colour that is not gray: {paint:?}"),
+                };
+                return self.fault_once(here, PreflightCheck::Colours, cause);
+            }
         };
         if gray.alpha < 1.0 {
             let cause = "a colour that lets others through".to_owned();
@@ -291,15 +319,28 @@ impl<'a> Survey<'a> {
         }
     }
 
+    /// Returns whether the book is in colour and this one is made of what shows it: of inks in
+    /// print, of light on screens.
+    fn is_printed(&self, colour: &ProcessColor) -> bool {
+        let is_digital = self.content.edition == Edition::Digital;
+        self.content.paper.colour
+            && match colour {
+                ProcessColor::Cmyk(_) => !is_digital,
+                ProcessColor::Rgb(light) => is_digital && light.alpha >= 1.0,
+                _ => false,
+            }
+    }
+
     fn look_at_place(&mut self, area: Bounds, size: (f64, f64), here: Here) {
         let least = self.content.paper.least;
+        let bleed = self.content.bleed();
         let right_hand = here.page % 2 == 1;
         let (left, right) = (area.left, size.0 - area.right);
         let (inside, outside) = if right_hand { (left, right) } else { (right, left) };
         let sides = [
-            ("the upper margin", area.top, least.top),
-            ("the lower margin", size.1 - area.bottom, least.bottom),
-            ("the outer margin", outside, least.outside),
+            ("the upper margin", area.top - bleed, least.top),
+            ("the lower margin", size.1 - area.bottom - bleed, least.bottom),
+            ("the outer margin", outside - bleed, least.outside),
             ("the gutter", inside, self.gutter.least),
         ];
         for (side, (name, distance, least)) in sides.into_iter().enumerate() {
@@ -410,7 +451,11 @@ impl<'a> Survey<'a> {
         let glyphs = if missing { "some characters have none" } else { "every character has one" };
         facts.insert(PreflightCheck::Glyphs, glyphs.to_owned());
         let tint = 100.0 * (1.0 - self.lightest);
-        facts.insert(PreflightCheck::Colours, format!("black, and gray of {tint:.0} % and more"));
+        let inks = match self.coloured {
+            true => format!("the inks of colour print, black, and gray of {tint:.0} % and more"),
+            false => format!("black, and gray of {tint:.0} % and more"),
+        };
+        facts.insert(PreflightCheck::Colours, inks);
         if let Some(LargeMeasures { digits, text, thin, heavy }) = self.large {
             let symbols = match digits.is_finite() {
                 true => format!("digits of {digits:.1} pt and more, also in solutions"),

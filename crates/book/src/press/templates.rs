@@ -1,6 +1,7 @@
 //! The templates: named Typst sources, built in or replaced.
 
 use super::PressError;
+use super::own_fonts::OwnFont;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -16,32 +17,38 @@ const BUILT_IN: &[(&str, &str)] = templates![
     "book.typ",
     "chapters.typ",
     "codes.typ",
+    "cover-parts.typ",
     "cover.typ",
     "drawings.typ",
     "example.typ",
     "figure.typ",
     "designs.typ",
     "front.typ",
+    "illustrated.typ",
     "openers.typ",
     "page.typ",
+    "palettes.typ",
     "picture.typ",
     "primer.typ",
     "puzzles.typ",
+    "scenes.typ",
     "sheet.typ",
     "shop.typ",
     "worksheet.typ",
 ];
 
-/// Typst sources by file name. Templates can read nothing else: neither files nor packages.
+/// Typst sources by file name, and the publisher's own fonts for them. Templates can read nothing
+/// else: neither files nor packages.
 #[derive(Debug, Clone)]
 pub struct Templates {
     texts: BTreeMap<String, String>,
+    fonts: Vec<OwnFont>,
 }
 
 impl Default for Templates {
     fn default() -> Self {
         let texts = BUILT_IN.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
-        Templates { texts: texts.collect() }
+        Templates { texts: texts.collect(), fonts: Vec::new() }
     }
 }
 
@@ -69,6 +76,16 @@ impl Templates {
         }
         self.texts.insert(name.to_owned(), text.into());
         Ok(())
+    }
+
+    /// Adds a font of the publisher, which templates name by its family.
+    pub fn add_font(&mut self, font: OwnFont) {
+        self.fonts.push(font);
+    }
+
+    /// Returns the fonts of the publisher.
+    pub fn fonts(&self) -> &[OwnFont] {
+        &self.fonts
     }
 
     /// Returns all templates with their names.

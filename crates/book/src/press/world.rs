@@ -1,7 +1,7 @@
 //! The Typst world: our templates, one file of data, our fonts, and nothing else.
 
 use super::PressError;
-use super::fonts::FONTS;
+use super::fonts::{FONTS, Fonts};
 use super::templates::Templates;
 use satoku_core::quote::escape;
 use std::collections::BTreeMap;
@@ -28,6 +28,8 @@ struct TemplateWorld {
     main: FileId,
     data: Bytes,
     files: Vec<(FileId, Bytes)>,
+    /// Our fonts with those of the publisher, if there are any.
+    fonts: Option<Fonts>,
 }
 
 impl World for TemplateWorld {
@@ -36,7 +38,7 @@ impl World for TemplateWorld {
     }
 
     fn book(&self) -> &LazyHash<FontBook> {
-        &FONTS.book
+        &self.fonts().book
     }
 
     fn main(&self) -> FileId {
@@ -59,7 +61,7 @@ impl World for TemplateWorld {
     }
 
     fn font(&self, index: usize) -> Option<Font> {
-        FONTS.fonts.get(index).cloned()
+        self.fonts().fonts.get(index).cloned()
     }
 
     // A book has the year of its spec, whenever it is made.
@@ -69,6 +71,10 @@ impl World for TemplateWorld {
 }
 
 impl TemplateWorld {
+    fn fonts(&self) -> &Fonts {
+        self.fonts.as_ref().unwrap_or(&FONTS)
+    }
+
     fn template(&self, id: FileId) -> Option<&Source> {
         let path = id.get();
         match path.root() {
@@ -118,7 +124,10 @@ pub(super) fn lay_out(
         |(name, text): (&str, &str)| (name.to_owned(), Source::new(file_id(name), text.to_owned()));
     let sources = templates.all().map(parse).collect();
     let files = pictures.into_iter().map(|(name, bytes)| (file_id(&name), bytes)).collect();
-    let world = TemplateWorld { sources, main: file_id(main), data: Bytes::new(data), files };
+    let own = templates.fonts();
+    let fonts = (!own.is_empty()).then(|| Fonts::with(own));
+    let world =
+        TemplateWorld { sources, main: file_id(main), data: Bytes::new(data), files, fonts };
     let Warned { output, warnings } = typst::compile::<PagedDocument>(&world);
     // Drop cached results that this layout did not use, because the next one will not use them
     // either.
