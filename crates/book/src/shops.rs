@@ -1,4 +1,5 @@
-//! What shops take with a book, the images that they have room for, and what they leave of its price.
+//! What shops take with a book, the images that they have room for, and what they leave of its
+//! price.
 //!
 //! The numbers were read in November 2026, on KDP's help pages.
 

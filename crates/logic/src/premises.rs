@@ -20,7 +20,7 @@ impl Step {
     /// conclusion that is new, and the candidates of its premises that are left. `None` if nothing
     /// is new.
     pub(super) fn left_in(mut self, state: &State) -> Option<Self> {
-        let is_open = |one: &Candidate| state.is_open(one);
+        let is_open = |one: &Candidate| state.is_open(*one);
         let is_left = |one: &Candidate| {
             let (cell, symbol) = (one.cell.index(), one.symbol.index());
             state.has(cell, symbol) || state.value(cell) == Some(symbol)

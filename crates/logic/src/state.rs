@@ -133,12 +133,12 @@ impl State {
 
     /// Returns whether a conclusion says something new.
     pub fn gains(&self, conclusion: &Conclusion) -> bool {
-        conclusion.candidates().iter().any(|one| self.is_open(one))
+        conclusion.candidates().iter().any(|one| self.is_open(*one))
     }
 
     /// Returns whether a step may say something new of a candidate: it is there, or on a board of
     /// two symbols, its cell is empty.
-    pub(super) fn is_open(&self, one: &Candidate) -> bool {
+    pub(super) fn is_open(&self, one: Candidate) -> bool {
         let cell = one.cell.index();
         self.has(cell, one.symbol.index()) || self.has_two_symbols() && self.empty.contains(cell)
     }

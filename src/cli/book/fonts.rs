@@ -38,8 +38,8 @@ impl SpecFile {
         Ok(OwnFonts { fonts, families })
     }
 
-    /// Reads the files of a family, adds its fonts to `fonts`, and returns its name; `None` if there
-    /// are no files.
+    /// Reads the files of a family, adds its fonts to `fonts`, and returns its name; `None` if
+    /// there are no files.
     fn family(
         &self,
         key: &str,

@@ -72,7 +72,7 @@ impl OwnFont {
         let names: Vec<_> = face.names().into_iter().collect();
         let named = |id: u16| {
             let found = names.iter().find(|name| name.name_id == id && name.is_unicode());
-            found.and_then(|name| name.to_string()).filter(|text| !text.trim().is_empty())
+            found.and_then(ttf_parser::name::Name::to_string).filter(|text| !text.trim().is_empty())
         };
         let licence = LICENCE_NAMES.into_iter().find_map(named).map(Arc::from);
         Ok(OwnFont { font, licence })
