@@ -276,7 +276,7 @@ palette = "wine"
 count = 60
 difficulty = "medium"
 """,
-        [("winter", "60 puzzles", "The opener of a section with a theme, in black")],
+        [("winter", "60 puzzles 1–60", "The opener of a section with a theme, in black")],
     ),
     (
         "many",
@@ -354,7 +354,8 @@ def main(program, *arguments):
                     small(images[image], "shop-" + image, width)
             for page, text, told in shown:
                 number = page_with(out + "/interior.pdf", text) + (page == "upside-down")
-                small(f"{out}/preview/page-{number:03}.png", "page-" + page, 380, 8)
+                colours = 32 if page == "colour" else 8
+                small(f"{out}/preview/page-{number:03}.png", "page-" + page, 380, colours)
                 pages.append(cell("page-" + page, 260, told))
     images = [
         cell("shop-aplus-header", 400, "`aplus-header`, 970x600"),
