@@ -114,7 +114,7 @@ pub struct Royalty {
 
 impl Royalty {
     /// Returns the royalty of a book in a shop. `is_large` is whether its trim is, as
-    /// [`Trim::is_large`] tells.
+    /// [`Trim::is_large`](super::services::Trim::is_large) tells.
     pub fn of(market: Market, is_large: bool, pages: u32) -> Self {
         let (fixed, page) = if is_large { market.large } else { market.regular };
         let thousandths = fixed + page * pages.max(SAME_COST);
