@@ -34,7 +34,7 @@ fn laid_out(content: &Content, trim: &str, pages: u32) -> Result<(), String> {
 #[test]
 fn every_design_keeps_its_words_within_the_edges() {
     let picture: Arc<[u8]> = cover_picture(DRAWING.as_bytes()).unwrap().into();
-    for trim in ["5x8", "8.25x6", "8.5x11"] {
+    for trim in ["5x8", "8.25x6", "8.5x8.5", "8.5x11"] {
         let mut content = full(trim, &[("classic", 9, 2)]);
         for (design, name) in CoverDesign::ALL {
             content.cover.design = design;

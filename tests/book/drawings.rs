@@ -193,9 +193,13 @@ fn hardcovers_take_the_sizes_of_a_template() {
     assert!(listing.contains("| format | hardcover, 6x9 in, black ink, "), "{listing}");
     for (spec, place, word) in [
         ("binding = 'hardcover'\ntrim = '8.5x11'", "2:8", "does not bind 8.5x11 as a hardcover"),
-        ("binding = 'hardcover'\nservice = 'ingram'", "1:11", "does not bind hardcovers"),
+        (
+            "binding = 'hardcover'\nservice = 'ingram'",
+            "1:11",
+            "hardcovers are made for KDP, not for ingram",
+        ),
         ("bleed = true\nservice = 'plain'\ntrim = 'a4'", "1:9", "home printers"),
-        ("[cover]\nsheet = '10x10in'", "2:9", "but that of a hardcover"),
+        ("[cover]\nsheet = '10x10in'", "2:9", "only a hardcover names its sheet"),
     ] {
         refused(spec, place, &[word]);
     }

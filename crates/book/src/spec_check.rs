@@ -41,8 +41,8 @@ impl Spec {
     fn check_pages(&self) -> Result<(), SpecError> {
         let trims = self.service.trims(self.binding);
         if trims.is_empty() {
-            let message = format!("{} does not bind hardcovers here", self.service);
-            let known = "kdp-white, kdp-cream and kdp-premium-color do";
+            let message = format!("hardcovers are made for KDP, not for {}", self.service);
+            let known = "name kdp-white, kdp-cream or kdp-premium-color as the service";
             return Err(SpecError::new("binding", message).hint(known));
         }
         if !trims.contains(&self.trim) {
@@ -225,7 +225,8 @@ impl Spec {
         }
         let rule = self.service.spine(self.binding);
         if self.cover.sheet.is_some() && self.binding != Binding::Hardcover {
-            let why = "the size of the sheet follows from the spine, but that of a hardcover";
+            let why =
+                "only a hardcover names its sheet: that of a paperback follows from the spine";
             return Err(SpecError::new("cover.sheet", why).hint("leave `sheet` out"));
         }
         if self.cover.spine.is_some() && !matches!(rule, Spine::Template(_)) {

@@ -90,7 +90,7 @@ impl Conclusion {
     ///     symbol: Symbol::new(symbol),
     /// });
     /// let gone = Conclusion::Eliminate(vec![filled]);
-    /// assert_eq!(gone.placed(&rules("nonogram", "8x8".parse()?)?), [empty]);
+    /// assert_eq!(gone.placed(&rules("shading", "8x8".parse()?)?), [empty]);
     /// assert_eq!(gone.placed(&rules("classic", "9".parse()?)?), []);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
