@@ -13,7 +13,7 @@ use super::set::json_set;
 use super::soundness::Soundness;
 use super::spec::Spec;
 use satoku_core::quote::shorten;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io;
 
@@ -117,7 +117,8 @@ pub fn print(
     if let Some(placed) = content.puzzles().find(|one| !locations.contains_key(&one.number)) {
         return Err(PrintError::Unmarked(placed.number));
     }
-    let fonts: String = templates.fonts().iter().map(licence_line).collect();
+    let fonts: BTreeSet<String> = templates.fonts().iter().map(licence_line).collect();
+    let fonts: String = fonts.into_iter().collect();
     let mut report = report_head(spec, content, pages) + &preflight.to_string() + &fonts;
     let front = match spec.has_front() {
         true => Some(Front::lay_out(content, templates).map_err(PrintError::Cover)?.png(SHOP)),
