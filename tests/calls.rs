@@ -396,6 +396,30 @@ fn smaller_steps_agree_with_the_program() {
 }
 
 #[test]
+fn hints_go_on_from_the_marks_of_the_player() {
+    // An XY-Wing removes 6 from the cell with the index 48.
+    let late = "765831924.41.725.32.3.4.7...374..2..1.42.367...2.17349478369152326154897519728436";
+    let mut params = json!({ "puzzle": of_givens(late), "filled": late, "language": "en" });
+    let gone = json!([{ "cell": 48, "symbol": 6 }]);
+    assert_eq!(result("hint", &params)["steps"][0]["eliminations"], gone);
+    params["marks"] = json!({ "48": [5] });
+    let after = result("hint", &params);
+    assert_eq!((&after["outcome"], after["steps"].as_array().unwrap().len()), (&json!("next"), 1));
+    assert_eq!(after["steps"][0]["eliminations"], json!([]));
+    params["marks"] = json!({ "48": [6] });
+    let wrong = result("hint", &params);
+    assert_eq!((&wrong["outcome"], &wrong["cells"]), (&json!("mistake"), &json!([48])));
+    for (marks, why) in [
+        (json!({ "81": [1] }), "marks: expected cells from 0 to 80, found 81"),
+        (json!({ "48": [0] }), "marks: expected symbols from 1 to 9, found 0"),
+        (json!({ "48": [10] }), "marks: expected symbols from 1 to 9, found 10"),
+    ] {
+        params["marks"] = marks;
+        assert!(fault("hint", &params).1.contains(why), "{why}");
+    }
+}
+
+#[test]
 fn mistakes_are_found_where_the_program_finds_them() {
     // 1 stands twice in the first row; then a symbol that is not the solution's.
     for filled in ["1.14.........32.", "12.4.......1.32."] {

@@ -13,7 +13,7 @@ use satoku_logic::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 #[derive(Serialize)]
 struct StepJson {
@@ -121,6 +121,10 @@ fn indexes(cells: &[Cell]) -> Vec<usize> {
 struct Hint {
     puzzle: PuzzleText,
     filled: String,
+    /// The candidates that the player noted, by the index of the cell. A cell without any has those
+    /// that the filled cells leave.
+    #[serde(default)]
+    marks: BTreeMap<usize, Vec<usize>>,
     language: Language,
     #[serde(default)]
     smallest: bool,
@@ -157,16 +161,18 @@ impl Answer {
 /// Finds a mistake in a partly filled grid, or the steps to the next symbol.
 pub(super) fn hint(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let hint: Hint = params::read(params)?;
-    let Hint { puzzle, filled, language: Language(code), smallest, details } = hint;
+    let Hint { puzzle, filled, marks, language: Language(code), smallest, details } = hint;
     let puzzle = puzzle.puzzle()?;
     let filled = params::grid("filled", &filled, &puzzle)?;
+    let marks = params::marks("marks", &marks, &puzzle)?;
     let position = puzzle.with_givens(&filled)?;
     let geometry = Geometry::new(puzzle.rules())?;
-    let adviser = Adviser::new(&geometry, &calls.oracles);
+    let adviser = Adviser::new(&geometry, &calls.oracles).with_marks(Some(&marks));
     Ok(once(move || {
         let writer = HintWriter::new(puzzle, code);
         let puzzle = Some(&writer.puzzle);
-        let start = || State::new(&geometry, &writer.puzzle).with_placed(&filled);
+        let start =
+            || State::new(&geometry, &writer.puzzle).with_placed(&filled).with_marks(&marks);
         let answer = match smallest {
             false => advice(&writer, start, adviser.advise(&position, puzzle)?, details),
             true => match adviser.smallest(&position, puzzle, WORK)? {

@@ -2,16 +2,18 @@
 
 use super::Fault;
 use crate::api::{Error, ErrorKind};
-use satoku_core::board::{Grid, MAX_SYMBOLS, Symbols};
+use satoku_core::board::{Cell, Grid, MAX_SYMBOLS, Symbol, Symbols};
 use satoku_core::language::LanguageCode;
 use satoku_core::quote::{quote, shorten_found};
 use satoku_core::rules::{Puzzle, Regions, Registry, Rules};
 use satoku_format::set::ClueRecord;
 use satoku_format::{Entry, OtherFields, ReadOptions};
+use satoku_logic::PencilMarks;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Reads the parameters of a call.
@@ -183,6 +185,30 @@ pub(super) fn text(grid: &Grid, puzzle: &Puzzle) -> String {
 pub(super) fn grid(field: &str, text: &str, puzzle: &Puzzle) -> Result<Grid, Fault> {
     let grid = puzzle.rules().read_grid(text, &Symbols::default());
     grid.map_err(|error| Fault::from(error).of(field))
+}
+
+/// Reads the candidates that a player noted in the cells of a puzzle.
+pub(super) fn marks(
+    field: &str,
+    noted: &BTreeMap<usize, Vec<usize>>,
+    puzzle: &Puzzle,
+) -> Result<PencilMarks, Fault> {
+    let board = puzzle.rules().board();
+    let mut marks = PencilMarks::default();
+    for (cell, symbols) in noted.iter().filter(|(_, symbols)| !symbols.is_empty()) {
+        let expected = |what: String| Fault::input(format_args!("{field}: expected {what}"));
+        let cells = board.cell_count();
+        if *cell >= cells {
+            return Err(expected(format!("cells from 0 to {}, found {cell}", cells - 1)));
+        }
+        let most = board.symbol_count();
+        let symbols = symbols.iter().map(|symbol| match (1..=most).contains(symbol) {
+            true => Ok(Symbol::new(*symbol - 1)),
+            false => Err(expected(format!("symbols from 1 to {most}, found {symbol}"))),
+        });
+        marks.set(Cell::new(*cell), symbols.collect::<Result<_, _>>()?);
+    }
+    Ok(marks)
 }
 
 /// A seed, written as a text, because numbers of scripts are not exact beyond 2^53.

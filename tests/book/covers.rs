@@ -8,11 +8,11 @@ use satoku::book::press::{Cover, Front, Interior, Purpose, Templates, cover_pict
 use satoku::book::{Service, wrap};
 use std::sync::Arc;
 
-const DRAWING: &str = "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='40'>\
+pub const DRAWING: &str = "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='40'>\
     <rect width='30' height='40' fill='teal'/><circle cx='15' cy='20' r='9' fill='gold'/></svg>";
 
 /// A book with all that a cover can show.
-fn full(trim: &str, boards: &[(&str, usize, u64)]) -> Content {
+pub fn full(trim: &str, boards: &[(&str, usize, u64)]) -> Content {
     let mut content = book(trim, Edition::Print, boards);
     let cover = &mut content.cover;
     cover.front_in_digital = true;

@@ -7,6 +7,7 @@ mod covers;
 mod drawings;
 mod epub;
 mod files;
+mod finishes;
 mod layout;
 mod pages;
 mod pictures;

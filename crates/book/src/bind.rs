@@ -197,6 +197,7 @@ fn cover(spec: &Spec) -> CoverContent {
         badge: cover.badge.clone(),
         price: cover.price.clone(),
         barcode: cover.barcode,
+        finishes: cover.finishes.clone(),
         picture: None,
     }
 }

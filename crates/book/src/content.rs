@@ -1,7 +1,9 @@
 //! The content of a book: all texts and puzzles, chosen and counted, before it is laid out.
 
 use super::as_text::text;
-pub use super::cover_content::{Area, BackText, CoverContent, CoverDesign, CoverPalette, Wrap};
+pub use super::cover_content::{
+    Area, BackText, CoverContent, CoverDesign, CoverPalette, CoverPart, Finish, Wrap,
+};
 use super::figure::Figure;
 pub use super::named_sizes::NamedSizes;
 pub use super::own_text::{OwnBlock, OwnPages, OwnText, Run};

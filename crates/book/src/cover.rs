@@ -3,8 +3,8 @@
 use super::content::{Area, INCH, Wrap};
 use super::cover_spec::{CoverSpec, SheetSize, SpineWidth};
 use super::services::{
-    BARCODE, BARCODE_FROM_EDGE, BLEED, Binding, CASE_WRAP, COVER_CLEARANCE, HINGE, SMALLEST_TYPE,
-    SPINE_CLEARANCE, SPINE_TEXT_PAGES, Service, Spine, Trim,
+    BARCODE, BARCODE_FROM_EDGE, BLEED, Binding, CASE_WRAP, COIL, COVER_CLEARANCE, HINGE,
+    SMALLEST_TYPE, SPINE_CLEARANCE, SPINE_TEXT_PAGES, Service, Spine, Trim,
 };
 use super::spec::Spec;
 
@@ -74,24 +74,52 @@ pub fn wrap(
         (Spine::Template(address), None) => return Err(CoverError::Template { service, address }),
         (Spine::None, _) => return Err(CoverError::Sheets(service)),
     };
-    let height = trim.height() + 2.0 * BLEED;
-    let (width_of_code, height_of_code) = BARCODE;
-    let barcode = Area {
-        left: (BLEED + trim.width() - BARCODE_FROM_EDGE - width_of_code) * INCH,
-        top: (height - BLEED - BARCODE_FROM_EDGE - height_of_code) * INCH,
-        width: width_of_code * INCH,
-        height: height_of_code * INCH,
+    let sides = Sides {
+        width: trim.width(),
+        height: trim.height(),
+        bleed: BLEED,
+        barcode: BARCODE.0,
+        barcode_to_fold: BARCODE_FROM_EDGE,
     };
     let carries_text = pages >= SPINE_TEXT_PAGES && has_room(spine);
     Ok(Wrap {
-        width: (2.0 * trim.width() + spine + 2.0 * BLEED) * INCH,
-        height: height * INCH,
-        bleed: BLEED * INCH,
-        spine: spine * INCH,
         spine_clearance: carries_text.then_some(SPINE_CLEARANCE * INCH),
-        safe: COVER_CLEARANCE * INCH,
-        barcode: Some(barcode),
+        ..sides.around(spine)
     })
+}
+
+/// The two sides of a cover, in inches.
+struct Sides {
+    width: f64,
+    height: f64,
+    /// How far the print extends beyond them.
+    bleed: f64,
+    /// The width of the box for the barcode, and its distance from the fold.
+    barcode: f64,
+    barcode_to_fold: f64,
+}
+
+impl Sides {
+    /// Returns the sheet with these sides around a spine, without text on it. The width is that of
+    /// both sides, the spine and the bleed on both edges.
+    fn around(&self, spine: f64) -> Wrap {
+        let height = self.height + 2.0 * self.bleed;
+        let barcode = Area {
+            left: (self.bleed + self.width - self.barcode_to_fold - self.barcode) * INCH,
+            top: (height - self.bleed - BARCODE_FROM_EDGE - BARCODE.1) * INCH,
+            width: self.barcode * INCH,
+            height: BARCODE.1 * INCH,
+        };
+        Wrap {
+            width: (2.0 * self.width + spine + 2.0 * self.bleed) * INCH,
+            height: height * INCH,
+            bleed: self.bleed * INCH,
+            spine: spine * INCH,
+            spine_clearance: None,
+            safe: COVER_CLEARANCE * INCH,
+            barcode: Some(barcode),
+        }
+    }
 }
 
 /// Returns whether type of the smallest size fits between the folds of a spine, in inches.
@@ -107,23 +135,31 @@ fn has_room(spine: f64) -> bool {
 /// of the whole area in which the barcode may be.
 pub fn case(sheet: SheetSize, spine: SpineWidth) -> Wrap {
     let spine = spine.inches();
-    let side = (sheet.width() - spine) / 2.0;
-    let (width_of_code, height_of_code) = BARCODE;
-    let barcode = Area {
-        left: (side - HINGE - BARCODE_FROM_EDGE - width_of_code) * INCH,
-        top: (sheet.height() - CASE_WRAP - BARCODE_FROM_EDGE - height_of_code) * INCH,
-        width: (width_of_code + HINGE) * INCH,
-        height: height_of_code * INCH,
+    let sides = Sides {
+        width: (sheet.width() - spine) / 2.0 - CASE_WRAP,
+        height: sheet.height() - 2.0 * CASE_WRAP,
+        bleed: CASE_WRAP,
+        barcode: BARCODE.0 + HINGE,
+        barcode_to_fold: BARCODE_FROM_EDGE,
     };
     Wrap {
-        width: sheet.width() * INCH,
-        height: sheet.height() * INCH,
-        bleed: CASE_WRAP * INCH,
-        spine: spine * INCH,
         spine_clearance: has_room(spine).then_some(SPINE_CLEARANCE * INCH),
         safe: (HINGE + SPINE_CLEARANCE) * INCH,
-        barcode: Some(barcode),
+        ..sides.around(spine)
     }
+}
+
+/// Returns the sheet of a cover that is cut between back and front and held by a coil, which
+/// nothing but the ground is near.
+pub fn spiral(trim: Trim) -> Wrap {
+    let sides = Sides {
+        width: trim.width(),
+        height: trim.height(),
+        bleed: BLEED,
+        barcode: BARCODE.0,
+        barcode_to_fold: COIL,
+    };
+    Wrap { safe: COIL * INCH, ..sides.around(0.0) }
 }
 
 impl Spec {
@@ -136,6 +172,7 @@ impl Spec {
         match (self.binding, sheet, spine) {
             (Binding::Hardcover, Some(sheet), Some(spine)) => Ok(case(sheet, spine)),
             (Binding::Hardcover, ..) => Err(CoverError::Case),
+            (Binding::Spiral, ..) => Ok(spiral(self.trim)),
             (Binding::Paperback, ..) => wrap(self.service, self.trim, pages, spine),
         }
     }
@@ -186,6 +223,16 @@ mod tests {
         assert!(
             case("13x10in".parse().unwrap(), "0.2in".parse().unwrap()).spine_clearance.is_none()
         );
+    }
+
+    #[test]
+    fn covers_of_spiral_books_have_no_spine() {
+        let found = spiral("a5".parse().unwrap());
+        assert!(near(found.width, 2.0 * 5.83 + 0.25) && near(found.height, 8.52));
+        assert!(near(found.spine, 0.0) && near(found.safe, 0.5));
+        assert_eq!(found.spine_clearance, None);
+        let code = found.barcode.unwrap();
+        assert!(near(code.left + code.width, 0.125 + 5.83 - 0.5));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::as_text::text;
 use satoku_core::names::names;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The design of the front of a cover.
@@ -83,6 +84,40 @@ names!(CoverPalette {
     Sky => "sky",
 });
 
+/// A part of the cover that can have a finish of its own, such as foil.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CoverPart {
+    /// The title on the front and the spine.
+    Title,
+    /// The series and the volume on the front.
+    Series,
+    /// The author on the front and the spine.
+    Author,
+    /// The badge on the front: its ring and its words.
+    Badge,
+    /// The puzzle or the picture on the front: its whole area.
+    Picture,
+}
+
+names!(CoverPart {
+    Title => "title",
+    Series => "series",
+    Author => "author",
+    Badge => "badge",
+    Picture => "picture",
+});
+
+/// A finish that the printer adds to parts of a cover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Finish {
+    /// Metal foil, pressed onto the cover.
+    Foil,
+    /// Glossy varnish (spot UV).
+    Varnish,
+}
+
+names!(Finish { Foil => "foil", Varnish => "varnish" });
+
 /// The design and the texts of a cover.
 #[derive(Debug, Clone, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -109,6 +144,9 @@ pub struct CoverContent {
     /// Whether to print the barcode of the ISBN.
     #[serde(skip)]
     pub barcode: bool,
+    /// The parts with a finish of their own.
+    #[serde(skip)]
+    pub finishes: BTreeMap<Finish, Vec<CoverPart>>,
     /// The bytes of the picture on the front: PNG, JPEG or SVG.
     #[serde(skip)]
     pub picture: Option<Arc<[u8]>>,

@@ -1,11 +1,12 @@
 //! The part of a spec that describes the cover.
 
-use super::content::{CoverDesign, CoverPalette};
+use super::content::{CoverDesign, CoverPalette, CoverPart, Finish};
 use super::spec_error::{LINE, PARAGRAPH};
-use satoku_core::worded::{worded_option, worded_value};
+use satoku_core::worded::{worded_list, worded_option, worded_value};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -34,6 +35,8 @@ pub struct CoverSpec {
     pub price: Option<String>,
     /// Whether to print the barcode of the ISBN. Without one the service prints it.
     pub barcode: bool,
+    /// The parts with a finish of their own: the keys `foil` and `varnish`.
+    pub finishes: BTreeMap<Finish, Vec<CoverPart>>,
     /// The width of the spine, for services without a rule and for hardcovers.
     pub spine: Option<SpineWidth>,
     /// The size of the whole sheet, for hardcovers.
@@ -56,6 +59,10 @@ struct Table {
     badge: Option<String>,
     price: Option<String>,
     barcode: bool,
+    #[serde(deserialize_with = "worded_list")]
+    foil: Vec<CoverPart>,
+    #[serde(deserialize_with = "worded_list")]
+    varnish: Vec<CoverPart>,
     #[serde(deserialize_with = "worded_option")]
     spine: Option<SpineWidth>,
     #[serde(deserialize_with = "worded_option")]
@@ -80,7 +87,8 @@ impl<'de> Deserialize<'de> for CoverSpec {
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<CoverSpec, A::Error> {
                 let table = Table::deserialize(MapAccessDeserializer::new(map))?;
                 let Table { design, palette, picture, text, series, volume, badge, .. } = table;
-                let Table { price, barcode, spine, sheet, .. } = table;
+                let Table { price, barcode, foil, varnish, spine, sheet, .. } = table;
+                let finishes = [(Finish::Foil, foil), (Finish::Varnish, varnish)];
                 Ok(CoverSpec {
                     wanted: None,
                     design,
@@ -92,6 +100,7 @@ impl<'de> Deserialize<'de> for CoverSpec {
                     badge,
                     price,
                     barcode,
+                    finishes: finishes.into_iter().filter(|(_, parts)| !parts.is_empty()).collect(),
                     spine,
                     sheet,
                 })

@@ -59,7 +59,7 @@ mod symbols_spec;
 pub use bind::{bind, bind_with_symbols};
 pub use codes::{CodeSpec, CodeSpecError};
 pub use content::{Content, Edition};
-pub use cover::{CoverError, case, wrap};
+pub use cover::{CoverError, case, spiral, wrap};
 pub use cover_spec::{CoverSpec, SheetSize, SheetSizeError, SpineWidth, SpineWidthError};
 pub use dates::{PuzzleDate, PuzzleDateError};
 pub use files_spec::{FontsSpec, PagesSpec};

@@ -8,7 +8,7 @@ use super::press::{
     Cover, Front, Interior, Location, OwnFont, PageNote, Preflight, PressError, Purpose, Templates,
     shop_images,
 };
-use super::services::Service;
+use super::services::{Binding, Service};
 use super::set::json_set;
 use super::soundness::Soundness;
 use super::spec::Spec;
@@ -86,10 +86,11 @@ pub type Files<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 
 /// Lays out a book and writes its files.
 ///
-/// The files are `interior.pdf`, `digital.pdf`, `book.epub`, `cover.pdf` and `front.png`, as far as
-/// its spec, edition and service require them; `preflight.txt`, the report; `listing.md`, what
-/// shops ask for; `book.json`, the puzzles with their places; and pictures in `preview/` and
-/// `shop/`. `content` is the result of `bind` for the spec. The same book gives the same bytes.
+/// The files are `interior.pdf`, `digital.pdf`, `book.epub`, `cover.pdf`, `cover-foil.pdf`,
+/// `cover-varnish.pdf` and `front.png`, as far as its spec, edition and service require them;
+/// `preflight.txt`, the report; `listing.md`, what shops ask for; `book.json`, the puzzles with
+/// their places; and pictures in `preview/` and `shop/`. `content` is the result of `bind` for the
+/// spec. The same book gives the same bytes.
 ///
 /// # Errors
 /// If the book cannot be laid out, would be refused, or a file cannot be written. Files that were
@@ -145,6 +146,7 @@ pub fn print(
     if shop && front.is_some() {
         let wrap = cover_sheet(spec, pages).ok().flatten();
         let spine = wrap.map_or(SPINE, |wrap| wrap.spine.max(SPINE));
+        let spine = (spec.binding != Binding::Spiral).then_some(spine);
         for (name, picture) in shop_images(content, &interior, spine, templates)? {
             write(&format!("shop/{name}"), &picture)?;
         }
@@ -164,6 +166,10 @@ pub fn print(
                 let cover = Cover::lay_out(content, &wrap, templates);
                 let cover = cover.map_err(PrintError::Cover)?;
                 write("cover.pdf", &cover.pdf(for_print)?)?;
+                for finish in content.cover.finishes.keys() {
+                    let parts = cover.finish(*finish, for_print)?;
+                    write(&format!("cover-{finish}.pdf"), &parts)?;
+                }
                 if previews {
                     write("preview/cover.png", &cover.png(PREVIEW))?;
                 }

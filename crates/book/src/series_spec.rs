@@ -3,11 +3,10 @@
 use super::isbn::Isbn;
 use super::services::Trim;
 use satoku_core::language::LanguageCode;
-use satoku_core::worded::Worded;
+use satoku_core::worded::{Worded, worded_list};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 use std::collections::BTreeMap;
-use std::fmt;
 use std::str::FromStr;
 
 /// The books of a series: each of its volumes in each size and language.
@@ -50,16 +49,6 @@ pub struct SeriesTexts {
     pub text: Option<String>,
     /// The titles of the sections, in their order.
     pub sections: Vec<String>,
-}
-
-/// Reads a list of values written as on the command line.
-fn worded_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
-where
-    D: Deserializer<'de>,
-    T: FromStr<Err: fmt::Display>,
-{
-    let list = Vec::<Worded<T>>::deserialize(deserializer)?;
-    Ok(list.into_iter().map(|Worded(value)| value).collect())
 }
 
 /// Reads texts with the languages that they are in.

@@ -46,6 +46,10 @@ pub const CASE_WRAP: f64 = 0.591;
 /// The width of the strip at each side of the spine where a hardcover bends (KDP: 10 mm).
 pub const HINGE: f64 = 0.394;
 
+/// How far from the fold the pages and the cover of a spiral-bound book stay free: the coil takes
+/// 0.312 in (Lulu, article `64000255583`).
+pub const COIL: f64 = 0.5;
+
 /// The distance of text on the cover from trim edges and folds (KDP: 0.25 in; `IngramSpark` the
 /// same).
 pub const COVER_CLEARANCE: f64 = 0.25;
@@ -85,9 +89,11 @@ pub enum Binding {
     Paperback,
     /// Boards with the printed cover on them (case laminate), by KDP.
     Hardcover,
+    /// Held by a coil, as copy shops do, so that the pages lie flat.
+    Spiral,
 }
 
-names!(Binding { Paperback => "paperback", Hardcover => "hardcover" });
+names!(Binding { Paperback => "paperback", Hardcover => "hardcover", Spiral => "spiral" });
 
 /// The size of a page after cutting, in inches.
 ///
@@ -261,17 +267,16 @@ impl Service {
 
     /// Returns the trim sizes that the service binds in this way; none if it does not bind so.
     pub fn trims(self, binding: Binding) -> Vec<Trim> {
-        if binding == Binding::Hardcover {
-            let binds = self.is_kdp() && self != Service::KdpStandardColor;
-            return if binds { HARDCOVER.to_vec() } else { Vec::new() };
-        }
-        match self {
-            Service::Plain => vec![A5, LETTER, A4],
+        let has_hardcovers = self.is_kdp() && self != Service::KdpStandardColor;
+        match (binding, self) {
+            (Binding::Hardcover, _) if has_hardcovers => HARDCOVER.to_vec(),
+            (Binding::Paperback | Binding::Spiral, Service::Plain) => vec![A5, LETTER, A4],
+            (Binding::Hardcover | Binding::Spiral, _) => Vec::new(),
             // The landscape sizes of KDP are not among those that both services print.
-            Service::Ingram => {
+            (Binding::Paperback, Service::Ingram) => {
                 KDP.iter().map(|row| row.0).filter(|trim| trim.width != 825).collect()
             }
-            _ => KDP.iter().map(|row| row.0).collect(),
+            (Binding::Paperback, _) => KDP.iter().map(|row| row.0).collect(),
         }
     }
 
@@ -303,9 +308,10 @@ impl Service {
     pub fn paper(self, trim: Trim, binding: Binding) -> Option<Paper> {
         let pages = self.pages(trim, binding)?;
         let comfort = if trim.width() < 7.0 { 0.125 } else { 0.25 };
-        let (side, inside) = match self {
-            Service::Ingram => (INGRAM_MARGIN, Some(INGRAM_MARGIN)),
-            Service::Plain => (PLAIN_MARGIN, Some(PLAIN_MARGIN)),
+        let (side, inside) = match (self, binding) {
+            (Service::Ingram, _) => (INGRAM_MARGIN, Some(INGRAM_MARGIN)),
+            (Service::Plain, Binding::Spiral) => (PLAIN_MARGIN, Some(COIL)),
+            (Service::Plain, _) => (PLAIN_MARGIN, Some(PLAIN_MARGIN)),
             _ => (0.25, None),
         };
         let gutter = |(pages, tier): &(u32, f64)| Gutter {
@@ -330,7 +336,7 @@ impl Service {
             blanks: BLANK_RUN as usize,
             blanks_at_end: BLANK_RUN_AT_END as usize,
             last_blank: self == Service::Ingram,
-            bound: self != Service::Plain,
+            bound: self != Service::Plain || binding == Binding::Spiral,
             colour: self.in_colour(),
             bleed: 0.0,
         })
@@ -453,6 +459,18 @@ mod tests {
         assert_eq!(pages(Service::Ingram, "8.25x6"), None);
         assert_eq!(pages(Service::Plain, "6x9"), None);
         assert!(pages(Service::Plain, "a4").unwrap().contains(&1));
+    }
+
+    #[test]
+    fn copy_shops_bind_with_a_coil() {
+        let coil = |service: Service| service.trims(Binding::Spiral);
+        assert_eq!(coil(Service::Plain), Service::Plain.trims(PAPER));
+        assert!(coil(Service::KdpWhite).is_empty() && coil(Service::Ingram).is_empty());
+        let paper = Service::Plain.paper(trim("a5"), Binding::Spiral).unwrap();
+        assert!(paper.bound && !Service::Plain.paper(trim("a5"), PAPER).unwrap().bound);
+        // Clear of the coil, whatever the number of pages.
+        assert_eq!(paper.gutter(24).least, 0.5 * INCH);
+        assert!(paper.gutters.iter().all(|gutter| gutter.inside > gutter.least));
     }
 
     #[test]

@@ -340,9 +340,14 @@ impl Spec {
         self.check_cells.unwrap_or(5)
     }
 
+    /// Returns whether the pages are bound, and not single sheets.
+    pub fn is_bound(&self) -> bool {
+        self.service != Service::Plain || self.binding == Binding::Spiral
+    }
+
     /// Returns whether there is a front of a cover: sheets have none.
     pub fn has_front(&self) -> bool {
-        self.cover.wanted != Some(false) && self.service != Service::Plain
+        self.cover.wanted != Some(false) && self.is_bound()
     }
 
     pub(super) fn is_narrow(&self) -> bool {

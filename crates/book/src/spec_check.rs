@@ -1,6 +1,7 @@
 //! The checks of a spec.
 
-use super::content::{Answers, Edition, SolutionsAt};
+use super::content::{Answers, CoverPart, Edition, SolutionsAt};
+use super::cover_spec::CoverSpec;
 use super::services::{Binding, Service, Spine};
 use super::spec::{SectionSpec, Spec};
 use super::spec_error::{LINE, PARAGRAPH, SpecError};
@@ -41,8 +42,12 @@ impl Spec {
     fn check_pages(&self) -> Result<(), SpecError> {
         let trims = self.service.trims(self.binding);
         if trims.is_empty() {
-            let message = format!("hardcovers are made for KDP, not for {}", self.service);
-            let known = "name kdp-white, kdp-cream or kdp-premium-color as the service";
+            let (what, whose, known) = match self.binding {
+                Binding::Spiral => ("spiral binding is", "plain", "`service = \"plain\"`"),
+                _ => ("hardcovers are made", "KDP", "kdp-white, kdp-cream or kdp-premium-color"),
+            };
+            let message = format!("{what} for {whose}, not for {}", self.service);
+            let known = format!("name {known} as the service");
             return Err(SpecError::new("binding", message).hint(known));
         }
         if !trims.contains(&self.trim) {
@@ -52,7 +57,7 @@ impl Spec {
             let hint = format!("choose one of {}", trims.join(", "));
             return Err(SpecError::new("trim", message).hint(hint));
         }
-        if self.bleed && self.service == Service::Plain {
+        if self.bleed && !self.is_bound() {
             let message = "home printers do not print to the edges of sheets";
             return Err(SpecError::new("bleed", message).hint("name a service, or leave it out"));
         }
@@ -223,6 +228,7 @@ impl Spec {
             )
             .hint("name it with `isbn = \"...\"`, or leave the barcode to the service"));
         }
+        self.check_finishes()?;
         let rule = self.service.spine(self.binding);
         if self.cover.sheet.is_some() && self.binding != Binding::Hardcover {
             let why =
@@ -235,6 +241,27 @@ impl Spec {
                 service => format!("{service} has a rule for the width of the spine"),
             };
             return Err(SpecError::new("cover.spine", why).hint("leave `spine` out"));
+        }
+        Ok(())
+    }
+}
+
+impl Spec {
+    /// Checks that the parts of the cover with a finish are on it.
+    fn check_finishes(&self) -> Result<(), SpecError> {
+        let CoverSpec { series, volume, badge, finishes, .. } = &self.cover;
+        let has_badge = badge.is_some() || self.edition == Edition::LargePrint;
+        for (finish, parts) in finishes {
+            let missing = parts.iter().find(|part| match part {
+                CoverPart::Series => series.is_none() && volume.is_none(),
+                CoverPart::Badge => !has_badge,
+                CoverPart::Title | CoverPart::Author | CoverPart::Picture => false,
+            });
+            if let Some(part) = missing {
+                let message = format!("this cover has no {part} to get {finish}");
+                return Err(SpecError::new(format!("cover.{finish}"), message)
+                    .hint(format!("set `{part}` in [cover], or leave it out here")));
+            }
         }
         Ok(())
     }

@@ -71,6 +71,19 @@ where
     worded_value(deserializer).map(Some)
 }
 
+/// Reads a list of values written as on the command line, for `deserialize_with`.
+///
+/// # Errors
+/// If it is not a list of such values.
+pub fn worded_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: fmt::Display>,
+{
+    let list = Vec::<Worded<T>>::deserialize(deserializer)?;
+    Ok(list.into_iter().map(|Worded(value)| value).collect())
+}
+
 /// Reads and writes optional values as on the command line, for `with`.
 pub mod option {
     use super::{Deserializer, FromStr, Serializer, fmt, worded_option};

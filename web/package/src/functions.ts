@@ -60,11 +60,18 @@ export interface Functions {
   candidates(puzzle: Puzzle, options?: Stoppable): Promise<number[][]>;
   /** Rates how hard a puzzle is for people. */
   rate(puzzle: Puzzle, options?: InLanguage): Of<"rate">;
-  /** Returns the next step from a position; without one from the givens. */
+  /**
+   * Returns the next step from a position; without one from the givens. `marks` are the candidates
+   * that a player noted, by the index of the cell; other cells have all that the symbols leave.
+   */
   hint(
     puzzle: Puzzle,
     position?: string,
-    options?: InLanguage & { smallest?: boolean; details?: boolean },
+    options?: InLanguage & {
+      marks?: Record<number, number[]>;
+      smallest?: boolean;
+      details?: boolean;
+    },
   ): Of<"hint">;
   /** Returns all steps to the solution. */
   steps(
@@ -145,10 +152,14 @@ export function functionsOf(ask: Asking): Functions {
       (await ask("candidates", { puzzle: stated(puzzle) }, options)).cells,
     rate: (puzzle, { language = ENGLISH, ...options } = {}) =>
       ask("rate", { puzzle: stated(puzzle), language }, options),
-    hint(puzzle, position, { language = ENGLISH, smallest, details, ...options } = {}) {
+    hint(puzzle, position, { language = ENGLISH, marks, smallest, details, ...options } = {}) {
       const own = stated(puzzle);
       const filled = (position ?? own.givens).replaceAll("0", ".");
-      const wanted = { ...(smallest ? { smallest } : {}), ...(details ? { details } : {}) };
+      const wanted = {
+        ...(marks ? { marks } : {}),
+        ...(smallest ? { smallest } : {}),
+        ...(details ? { details } : {}),
+      };
       return ask("hint", { puzzle: own, filled, language, ...wanted }, options);
     },
     async steps(puzzle, { language = ENGLISH, progress, ...options } = {}) {

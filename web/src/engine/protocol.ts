@@ -370,8 +370,15 @@ export interface Calls {
     };
   };
   hint: {
-    /** With `details` the steps have theirs. */
-    params: { puzzle: PuzzleJson; filled: string; language: string; smallest?: boolean; details?: boolean };
+    /** `marks` are candidates that the player noted, by cell. With `details` the steps have theirs. */
+    params: {
+      puzzle: PuzzleJson;
+      filled: string;
+      marks?: Record<number, number[]>;
+      language: string;
+      smallest?: boolean;
+      details?: boolean;
+    };
     progress: never;
     result: {
       outcome: "solved" | "mistake" | "next" | "stuck" | "undecided";

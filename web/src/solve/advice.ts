@@ -11,7 +11,9 @@ import { dailyRequest } from "./daily";
 import * as game from "./game";
 import type { Depth, Hint } from "./hinted";
 import { requestLike } from "./like";
+import { noted } from "./marks";
 import { difficultyOf } from "./difficulty";
+import { usesMarks } from "./settings";
 import type { Solving } from "./state";
 
 export class Advice {
@@ -56,10 +58,11 @@ export class Advice {
   }
 
   private params(): Calls["hint"]["params"] {
-    const { puzzle, position } = this.solving;
+    const { puzzle, position, settings } = this.solving;
     return {
       puzzle: statement(puzzle.value),
       filled: game.filledText(puzzle.value, position.value),
+      marks: usesMarks(settings.value) ? noted(position.value) : {},
       language: language.value,
     };
   }

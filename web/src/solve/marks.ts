@@ -1,6 +1,6 @@
 /** What houses say of the symbols and marks of a game. */
 
-import { bit, setOf } from "../puzzle/symbols";
+import { bit, setOf, symbolsOf } from "../puzzle/symbols";
 import type { Position } from "./game";
 
 type Houses = readonly (readonly number[])[];
@@ -39,6 +39,14 @@ export function withoutMarks(
   const rest = (marks: readonly number[]) =>
     marks.map((set, cell) => (around.has(cell) ? set & ~bit(symbol) : set));
   return { ...position, corner: rest(position.corner), centre: rest(position.centre) };
+}
+
+/** Returns the symbols noted in the middle of each blank cell that has any. */
+export function noted({ centre, symbols }: Position): Record<number, number[]> {
+  const cells = centre.flatMap((set, cell) =>
+    set && !symbols[cell] ? [[cell, symbolsOf(set)]] : [],
+  );
+  return Object.fromEntries(cells) as Record<number, number[]>;
 }
 
 /** Returns for each cell the symbols that no cell of the same house holds, of those that it may have. */

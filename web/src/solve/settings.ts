@@ -7,6 +7,8 @@ export interface Settings {
   marksConflicts: boolean;
   /** Whether a symbol is removed from the marks of the cells around it. */
   removesMarks: boolean;
+  /** Whether hints go on from the marks in the middle of cells; older settings do not say. */
+  usesMarks?: boolean;
   /** What the check compares with: the solution, which tells of every mistake, or only the rules. */
   checks: "solution" | "rules";
   showsClock: boolean;
@@ -15,17 +17,24 @@ export interface Settings {
 const USUAL: Settings = {
   marksConflicts: true,
   removesMarks: true,
+  usesMarks: true,
   checks: "solution",
   showsClock: true,
 };
 
 function isSettings(value: unknown): value is Settings {
   if (!isRecord(value)) return false;
-  const flags = [value.marksConflicts, value.removesMarks, value.showsClock];
+  const { marksConflicts, removesMarks, showsClock, usesMarks = true } = value;
+  const flags = [marksConflicts, removesMarks, showsClock, usesMarks];
   return (
     flags.every((flag) => typeof flag === "boolean") &&
     (value.checks === "solution" || value.checks === "rules")
   );
+}
+
+/** Returns whether hints go on from the marks in the middle of cells. */
+export function usesMarks({ usesMarks = true }: Settings): boolean {
+  return usesMarks;
 }
 
 export function keptSettings() {

@@ -28,6 +28,7 @@ import { HintCard, Steps } from "./hints";
 import { hintedOf } from "./hinted";
 import { commandOf, keysText } from "./keys";
 import { candidates } from "./marks";
+import { usesMarks } from "./settings";
 import { Pad } from "./pad";
 import { endsOf } from "./pen";
 import { ReplayBar, ReplayButton } from "./replay-bar";
@@ -124,7 +125,7 @@ function useKeys(): void {
 
 function SolveBoard() {
   const solving = useSolving();
-  const { advice, board, fog, position, puzzle, selection, symbols, verdict } = solving;
+  const { advice, board, fog, position, puzzle, selection, settings, symbols, verdict } = solving;
   const contents = useComputed(() => {
     const notes = cluesOfCells(puzzle.value);
     return contentsOf(puzzle.value, board.value, position.value, (cell) => [
@@ -138,7 +139,8 @@ function SolveBoard() {
     const found = advice.hint.value;
     if (!found) return undefined;
     const all = candidates(solving.houses.value, symbols.value, board.value.size, new Map());
-    const blank = all.map((set, cell) => (symbols.value[cell] ? 0 : set));
+    const own = usesMarks(settings.value) ? position.value.centre : [];
+    const blank = all.map((set, cell) => (symbols.value[cell] ? 0 : set & (own[cell] || set)));
     return hintedOf(found, advice.depth.value, advice.hintAt.value, blank);
   });
   const lit = useComputed(() => litCells(board.value, symbols.value));
@@ -353,6 +355,11 @@ function SettingsForm() {
         label={t("settings-marks")}
         value={removesMarks}
         onInput={(removesMarks) => change({ removesMarks })}
+      />
+      <CheckField
+        label={t("settings-hints")}
+        value={usesMarks(settings.value)}
+        onInput={(usesMarks) => change({ usesMarks })}
       />
       <CheckField
         label={t("settings-clock")}

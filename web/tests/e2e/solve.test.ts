@@ -248,6 +248,26 @@ describe.each(WINDOWS)("playing on a $name window", (window) => {
     await expect.poll(() => page.locator(".board .fact.placed").allTextContents()).toEqual(["6"]);
   });
 
+  it("goes on from centre marks, unless the settings say otherwise", async () => {
+    const page = await visit(window, await hashOf("solve", LATE));
+    await expect.poll(() => name(page, 48)).not.toContain("given");
+    await page.getByRole("gridcell").nth(48).click();
+    await page.keyboard.press("Control+5");
+    await expect.poll(() => name(page, 48)).toContain("5");
+    const ask = async () => {
+      await page.getByRole("button", { name: "Hint", exact: true }).click();
+      await page.getByRole("button", { name: "Whole step" }).click();
+    };
+    await ask();
+    // What the XY-Wing removes is not among the marks.
+    await page.locator(".hint", { hasText: "Single" }).waitFor();
+    await page.getByRole("button", { name: "Close the hint" }).click();
+    await page.getByText("Settings", { exact: true }).click();
+    await page.getByLabel("Hints go on from your centre marks").uncheck();
+    await ask();
+    await page.locator(".hint", { hasText: "XY-Wing" }).waitFor();
+  });
+
   it("opens the reason of a step into smaller ones", async () => {
     const page = await visit(window, await hashOf("solve", LATE));
     await expect.poll(() => name(page, 0)).toContain("given");

@@ -8,7 +8,7 @@ import { Broken } from "../../src/solve/broken";
 import { dailyRequest, dayOf } from "../../src/solve/daily";
 import { fogged } from "../../src/solve/fog";
 import { hintedOf } from "../../src/solve/hinted";
-import { candidates, conflicts, withoutMarks } from "../../src/solve/marks";
+import { candidates, conflicts, noted, withoutMarks } from "../../src/solve/marks";
 import { requestLike } from "../../src/solve/like";
 import type { Hint } from "../../src/solve/hinted";
 import { begun, drawnTo, endsOf, linked, withoutLines, withStroke } from "../../src/solve/pen";
@@ -232,6 +232,14 @@ describe("houses", () => {
     const rest = withoutMarks(position, houses, [1], 3);
     expect([rest.corner[2], rest.centre[2]]).toEqual([0, bit(4)]);
     expect([rest.corner[6], rest.corner[8]]).toEqual([bit(3), bit(3)]);
+  });
+
+  it("are noted in the middle of blank cells", () => {
+    let position = game.enter(empty, puzzle, [2, 6], "centre", 3);
+    position = game.enter(position, puzzle, [2], "centre", 4);
+    position = game.enter(position, puzzle, [8], "corner", 1);
+    expect(noted(position)).toEqual({ 2: [3, 4], 6: [3] });
+    expect(noted(game.enter(position, puzzle, [6], "digit", 2))).toEqual({ 2: [3, 4] });
   });
 
   it("leave candidates, of those that clues allow", () => {

@@ -2,14 +2,16 @@
 
 use super::PressError;
 use super::data::{Book, Fit};
+use super::finish::finished;
 use super::image::{self, Background};
 use super::ink::{What, walk};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
-use crate::content::{Content, INCH, Wrap};
+use crate::content::{Content, Finish, INCH, Wrap};
 use satoku_core::quote::quote;
-use typst_layout::PagedDocument;
+use typst::model::Document as _;
+use typst_layout::{Page, PagedDocument};
 
 /// The fewest dots per inch of a picture. KDP asks for 300 and warns below; from 200 on the dots
 /// are too small to be seen.
@@ -117,14 +119,42 @@ impl<'a> Cover<'a> {
     /// # Errors
     /// If a template uses a colour that is neither gray nor CMYK.
     pub fn pdf(&self, purpose: Purpose) -> Result<Vec<u8>, PressError> {
+        self.write(&self.document, purpose, "cover")
+    }
+
+    /// Returns the parts of the cover that get a finish, as a PDF file of the same size: in solid
+    /// black, with nothing else. The same cover gives the same bytes.
+    ///
+    /// # Errors
+    /// If the templates mark none of one of these parts.
+    pub fn finish(&self, finish: Finish, purpose: Purpose) -> Result<Vec<u8>, PressError> {
+        let parts = self.content.cover.finishes.get(&finish).map_or(&[][..], Vec::as_slice);
+        let finished = |page: &Page| {
+            let frame = finished(&page.frame, parts).map_err(|part| {
+                PressError::Cover(format!("no part of the cover has the label <cover-{part}>"))
+            })?;
+            Ok(Page { frame, ..page.clone() })
+        };
+        let pages: Result<_, PressError> = self.document.pages().iter().map(finished).collect();
+        let document = PagedDocument::new(pages?, self.document.info().clone());
+        self.write(&document, purpose, &format!("cover {finish}"))
+    }
+
+    /// Writes a page of the size of the cover; its name tells it from others of the book.
+    fn write(
+        &self,
+        document: &PagedDocument,
+        purpose: Purpose,
+        name: &str,
+    ) -> Result<Vec<u8>, PressError> {
         let identity = Identity {
             title: &self.content.title,
             year: self.content.year,
-            name: &format!("{} cover", self.content.set_id),
+            name: &format!("{} {name}", self.content.set_id),
             bleed: self.wrap.bleed,
             at_fold: true,
         };
-        pdf::write(&self.document, purpose, &identity)
+        pdf::write(document, purpose, &identity)
     }
 
     /// Returns the cover as a PNG image.

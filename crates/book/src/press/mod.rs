@@ -10,6 +10,7 @@ mod cover_picture;
 mod data;
 mod error;
 mod figures;
+mod finish;
 mod fonts;
 mod image;
 mod ink;

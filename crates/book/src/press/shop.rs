@@ -19,14 +19,14 @@ const PAGE_HEIGHT: f64 = 1400.0;
 const PIXELS: f64 = 72.0;
 
 /// Returns images for shops as PNG, each with its name. `spine` is the width of the spine in
-/// points.
+/// points, `None` if a coil holds the pages.
 ///
 /// # Errors
 /// If the template fails.
 pub fn shop_images(
     content: &Content,
     interior: &Interior<'_>,
-    spine: f64,
+    spine: Option<f64>,
     templates: &Templates,
 ) -> Result<Vec<(String, Vec<u8>)>, PressError> {
     let dots = PAGE_HEIGHT / content.paper.height * PIXELS;

@@ -6,8 +6,8 @@ use serde::Serialize;
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct ShopData {
     pub(super) images: Vec<ImageSize>,
-    /// The width of the spine, in points.
-    pub(super) spine: f64,
+    /// The width of the spine, in points; `None` if a coil holds the pages.
+    pub(super) spine: Option<f64>,
     /// The names of the pictures of pages.
     pub(super) pages: Vec<&'static str>,
 }
