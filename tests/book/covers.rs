@@ -84,6 +84,44 @@ fn the_longest_texts_of_a_cover_fit_on_every_design() {
 }
 
 #[test]
+fn badges_cover_no_words() {
+    for trim in ["5x8", "6x9", "8.25x6", "8.5x8.5", "8.5x11"] {
+        let mut content = full(trim, &[("classic", 9, 2)]);
+        content.subtitle = Some("Puzzles for every day of a year, and how to solve them".into());
+        content.cover.series = Some("Quiet Evenings by the Fire".into());
+        for (design, name) in CoverDesign::ALL {
+            content.cover.design = design;
+            for (title, volume) in [
+                ("Sudoku", "Volume 2"),
+                ("The Great Book of Puzzles for Long Evenings", "Volume the Thirty-Second of 99"),
+            ] {
+                content.title = title.to_owned();
+                content.cover.volume = Some(volume.to_owned());
+                assert_eq!(laid_out(&content, trim, 120), Ok(()), "{name} {trim} {title}");
+            }
+        }
+    }
+    // A disc of an inch around a point, left of the words by the distance.
+    let laid_out = |apart: f64| {
+        let mut templates = Templates::default();
+        let own = format!(
+            "#import \"cover-parts.typ\": seal\n\
+             #set page(width: 900pt, height: 666pt)\n\
+             #place(dx: 600pt, dy: 300pt)[Words]\n\
+             #place(dx: {}pt, dy: 270pt, context rotate(-8deg, seal(72pt, \"SEAL\", 9pt, 8pt, luma(0), luma(255))))",
+            600.0 - 72.0 - apart
+        );
+        templates.replace("cover.typ", own).unwrap();
+        let content = full("6x9", &[("classic", 4, 1)]);
+        let wrap = wrap(Service::KdpWhite, "6x9".parse().unwrap(), 100, None).unwrap();
+        let cover = Cover::lay_out(&content, &wrap, &templates);
+        cover.map(drop).map_err(|error| error.to_string())
+    };
+    assert_eq!(laid_out(2.0), Ok(()));
+    assert_eq!(laid_out(-12.0), Err("cover: a badge covers words: `Words`".to_owned()));
+}
+
+#[test]
 fn the_text_of_the_back_has_italics_and_bold_type() {
     let mut content = full("6x9", &[("classic", 4, 1)]);
     let mut fonts_of = |text: &str| {

@@ -4,12 +4,13 @@ use super::PressError;
 use super::data::{Book, Fit};
 use super::finish::finished;
 use super::image::{self, Background};
-use super::ink::{What, walk};
+use super::ink::{Bounds, Ink, What, walk};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
 use crate::content::{Content, Finish, INCH, Wrap};
 use satoku_core::quote::quote;
+use typst::layout::{Frame, Transform};
 use typst::model::Document as _;
 use typst_layout::{Page, PagedDocument};
 
@@ -111,6 +112,7 @@ impl<'a> Cover<'a> {
                 cause.get_or_insert(format!("text where the barcode will be: `{shown}`"));
             }
         });
+        let cause = cause.or_else(|| under_seal(&page.frame));
         cause.map_or(Ok(()), |cause| Err(PressError::Cover(cause)))
     }
 
@@ -160,6 +162,50 @@ impl<'a> Cover<'a> {
     /// Returns the cover as a PNG image.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
         first_page(&self.document, dots_per_inch)
+    }
+}
+
+/// Returns the fault of words that share room with a seal; `None` if there are none. What is below
+/// a seal of a picture is no matter.
+fn under_seal(frame: &Frame) -> Option<String> {
+    let (mut words, mut seals) = (Vec::new(), Vec::new());
+    walk(frame, &mut |ink| {
+        let part = ink.part.map(|part| part.resolve());
+        match (ink.what, part.as_ref().map(|part| part.as_str())) {
+            (_, Some("cover-picture")) | (What::Text(_), Some("cover-seal")) => {}
+            (What::Text(text), _) => words.push((ink.area, &text.text)),
+            (What::Shape { .. }, Some("cover-seal")) => seals.push(Circle::within(&ink)),
+            _ => {}
+        }
+    });
+    let covered = |(area, _): &&(Bounds, _)| seals.iter().any(|seal| seal.meets(*area));
+    let (_, text) = words.iter().find(covered)?;
+    Some(format!("a badge covers words: `{}`", quote(text.trim())))
+}
+
+/// A disc on a page, in points.
+struct Circle {
+    centre: (f64, f64),
+    radius: f64,
+}
+
+impl Circle {
+    /// Returns the disc that fills a square, which may be turned.
+    fn within(square: &Ink<'_>) -> Self {
+        let Bounds { left, top, right, bottom } = square.area;
+        let Transform { sx, ky, .. } = square.to_page;
+        let turned = (sx.get().abs() + ky.get().abs()) / square.scale;
+        Circle {
+            centre: (f64::midpoint(left, right), f64::midpoint(top, bottom)),
+            radius: (right - left) / turned / 2.0,
+        }
+    }
+
+    /// Returns whether a rectangle has room in common with it.
+    fn meets(&self, area: Bounds) -> bool {
+        let (x, y) = self.centre;
+        let (dx, dy) = (x - x.clamp(area.left, area.right), y - y.clamp(area.top, area.bottom));
+        dx.hypot(dy) < self.radius - TOLERANCE
     }
 }
 

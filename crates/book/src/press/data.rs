@@ -25,7 +25,7 @@ use satoku_logic::Level;
 use satoku_texts::Filling;
 use serde::Serialize;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use typst::foundations::Bytes;
 
@@ -120,8 +120,6 @@ struct CoverData<'a> {
     #[serde(flatten)]
     content: &'a CoverContent,
     text: Option<Vec<BackPart>>,
-    /// The names of the parts that have a finish of their own.
-    finished: BTreeSet<String>,
     has_picture: bool,
     /// The section, from 0, whose first puzzle is shown: the largest one.
     section: usize,
@@ -154,7 +152,6 @@ impl<'a> CoverData<'a> {
         CoverData {
             content: cover,
             text: cover.text.as_ref().map(|parts| parts.iter().map(BackPart::of).collect()),
-            finished: cover.finishes.values().flatten().map(ToString::to_string).collect(),
             has_picture: cover.picture.is_some(),
             section: largest.map_or(0, |(index, _)| index),
             barcode: content.isbn.as_deref().filter(|_| cover.barcode).and_then(Barcode::of),

@@ -1,5 +1,6 @@
 //! The pieces of ink on a laid-out page, with their places.
 
+use typst::foundations::Label;
 use typst::layout::{Abs, Frame, FrameItem, Point, Rect, Transform};
 use typst::text::TextItem;
 use typst::visualize::{CurveItem, FixedStroke, Geometry, Image, Paint, Shape};
@@ -13,6 +14,8 @@ pub(super) struct Ink<'a> {
     pub scale: f64,
     /// Where its own origin is on the page.
     pub to_page: Transform,
+    /// The label of the innermost part of the page with one that it belongs to.
+    pub part: Option<Label>,
 }
 
 pub(super) enum What<'a> {
@@ -58,17 +61,18 @@ impl Bounds {
 
 /// Calls `see` for every piece of ink of a page.
 pub(super) fn walk<'a>(frame: &'a Frame, see: &mut dyn FnMut(Ink<'a>)) {
-    walk_frame(frame, Transform::identity(), see);
+    walk_frame(frame, Transform::identity(), None, see);
 }
 
 /// Calls `see` for every piece of ink of a part of a page that is cut off at its edges.
 fn walk_clipped<'a>(
     frame: &'a Frame,
     to_page: Transform,
+    part: Option<Label>,
     edges: Bounds,
     see: &mut dyn FnMut(Ink<'a>),
 ) {
-    walk_frame(frame, to_page, &mut |mut ink: Ink<'a>| {
+    walk_frame(frame, to_page, part, &mut |mut ink: Ink<'a>| {
         ink.area = Bounds {
             left: ink.area.left.max(edges.left),
             top: ink.area.top.max(edges.top),
@@ -81,38 +85,49 @@ fn walk_clipped<'a>(
     });
 }
 
-fn walk_frame<'a>(frame: &'a Frame, to_page: Transform, see: &mut dyn FnMut(Ink<'a>)) {
+fn walk_frame<'a>(
+    frame: &'a Frame,
+    to_page: Transform,
+    part: Option<Label>,
+    see: &mut dyn FnMut(Ink<'a>),
+) {
     for (at, item) in frame.items() {
         let here = to_page.pre_concat(Transform::translate(at.x, at.y));
         match item {
             FrameItem::Group(group) => {
                 let to_page = here.pre_concat(group.transform);
+                let part = group.label.or(part);
                 match &group.clip {
                     Some(clip) => {
                         let edges = on_page(clip.bbox(None), to_page);
-                        walk_clipped(&group.frame, to_page, edges, see);
+                        walk_clipped(&group.frame, to_page, part, edges, see);
                     }
-                    None => walk_frame(&group.frame, to_page, see),
+                    None => walk_frame(&group.frame, to_page, part, see),
                 }
             }
             FrameItem::Text(text) => {
                 let bounds = text.bbox();
                 // Blanks have no outline.
                 if bounds.min.x.to_pt().is_finite() {
-                    see(Ink::new(What::Text(text), bounds, here));
+                    see(Ink::new(What::Text(text), bounds, here, part));
                 } else if text.glyphs.iter().any(|glyph| glyph.id == 0) {
-                    see(Ink::new(What::Text(text), Rect::new(Point::zero(), Point::zero()), here));
+                    see(Ink::new(
+                        What::Text(text),
+                        Rect::new(Point::zero(), Point::zero()),
+                        here,
+                        part,
+                    ));
                 }
             }
             FrameItem::Shape(shape, _) => {
                 if let Some(what) = shape_ink(shape) {
-                    see(Ink::new(what, shape.bbox(true), here));
+                    see(Ink::new(what, shape.bbox(true), here, part));
                 }
             }
             FrameItem::Image(image, size, _) => {
                 let bounds = Rect::from_pos_size(Point::zero(), *size);
                 let width = size.x.to_pt();
-                see(Ink::new(What::Image { image, width }, bounds, here));
+                see(Ink::new(What::Image { image, width }, bounds, here, part));
             }
             FrameItem::Link(..) | FrameItem::Tag(_) => {}
         }
@@ -157,9 +172,9 @@ fn on_page(bounds: Rect, to_page: Transform) -> Bounds {
 }
 
 impl<'a> Ink<'a> {
-    fn new(what: What<'a>, bounds: Rect, to_page: Transform) -> Self {
+    fn new(what: What<'a>, bounds: Rect, to_page: Transform, part: Option<Label>) -> Self {
         let Transform { sx, ky, kx, sy, .. } = to_page;
         let scale = (sx.get() * sy.get() - kx.get() * ky.get()).abs().sqrt();
-        Ink { what, area: on_page(bounds, to_page), scale, to_page }
+        Ink { what, area: on_page(bounds, to_page), scale, to_page, part }
     }
 }
