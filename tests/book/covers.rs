@@ -118,7 +118,7 @@ fn badges_cover_no_words() {
         cover.map(drop).map_err(|error| error.to_string())
     };
     assert_eq!(laid_out(2.0), Ok(()));
-    assert_eq!(laid_out(-12.0), Err("cover: a badge covers words: `Words`".to_owned()));
+    assert_eq!(laid_out(-12.0), Err("the cover: a badge covers words: `Words`".to_owned()));
 }
 
 #[test]
