@@ -63,7 +63,7 @@ fn finishes_lie_where_the_cover_has_their_parts() {
     }
     let mut content = full("6x9", &[("classic", 9, 2)]);
     let folder = tempfile::tempdir().unwrap();
-    let mut places = |name: &str, pdf: &[u8]| {
+    let places = |name: &str, pdf: &[u8]| {
         let file = write(folder.path(), name, pdf);
         said("pdftotext", &["-bbox"], &file);
         let found = std::fs::read_to_string(file.with_extension("html")).unwrap();

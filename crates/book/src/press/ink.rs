@@ -18,6 +18,7 @@ pub(super) struct Ink<'a> {
     pub part: Option<Label>,
 }
 
+#[derive(Clone, Copy)]
 pub(super) enum What<'a> {
     Text(&'a TextItem),
     Shape {
