@@ -8,7 +8,7 @@ use super::ink::{Bounds, Ink, What, walk};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
-use crate::content::{Content, Finish, INCH, Wrap};
+use crate::content::{Area, Content, Finish, INCH, Wrap};
 use satoku_core::quote::quote;
 use typst::layout::{Frame, Transform};
 use typst::model::Document as _;
@@ -55,7 +55,9 @@ impl<'a> Cover<'a> {
         let least = self.content.paper.least_font;
         let mut cause = None;
         let wrap = self.wrap;
-        let barcode = wrap.barcode.filter(|_| !self.content.cover.barcode);
+        let is_printed = |_: &Area| self.content.cover.barcode;
+        let (printed_code, barcode) =
+            (wrap.barcode.filter(is_printed), wrap.barcode.filter(|code| !is_printed(code)));
         let back = (wrap.width - wrap.spine) / 2.0;
         walk(&page.frame, &mut |ink| {
             let area = ink.area;
@@ -100,15 +102,12 @@ impl<'a> Cover<'a> {
                 || area.top < safe
                 || area.bottom > wrap.height - safe
                 || (area.right > folds[0] && area.left < folds[1]);
-            if !on_spine && is_near_edge {
+            // The digits of the barcode are where the service asks for it.
+            let is_code = printed_code.is_some_and(|code| Bounds::of(code).holds(area));
+            if !on_spine && is_near_edge && !is_code {
                 cause.get_or_insert(format!("text too near an edge or a fold: `{shown}`"));
             }
-            if barcode.is_some_and(|barcode| {
-                area.left < barcode.left + barcode.width
-                    && area.right > barcode.left
-                    && area.top < barcode.top + barcode.height
-                    && area.bottom > barcode.top
-            }) {
+            if barcode.is_some_and(|barcode| Bounds::of(barcode).meets(area)) {
                 cause.get_or_insert(format!("text where the barcode will be: `{shown}`"));
             }
         });

@@ -1,5 +1,6 @@
 //! The pieces of ink on a laid-out page, with their places.
 
+use crate::content::Area;
 use typst::foundations::Label;
 use typst::layout::{Abs, Frame, FrameItem, Point, Rect, Transform};
 use typst::text::TextItem;
@@ -51,6 +52,20 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
+    /// Returns the rectangle of an area.
+    pub fn of(area: Area) -> Self {
+        let Area { left, top, width, height } = area;
+        Bounds { left, top, right: left + width, bottom: top + height }
+    }
+
+    /// Returns whether a rectangle has room in common with this one.
+    pub fn meets(self, other: Bounds) -> bool {
+        other.left < self.right
+            && other.right > self.left
+            && other.top < self.bottom
+            && other.bottom > self.top
+    }
+
     /// Returns whether another rectangle is within this one.
     pub fn holds(self, other: Bounds) -> bool {
         self.left <= other.left
