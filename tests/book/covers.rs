@@ -86,7 +86,7 @@ fn the_longest_texts_of_a_cover_fit_on_every_design() {
 #[test]
 fn badges_cover_no_words() {
     for trim in ["5x8", "6x9", "8.25x6", "8.5x8.5", "8.5x11"] {
-        let mut content = full(trim, &[("classic", 9, 2)]);
+        let mut content = full(trim, &[("classic", 4, 2)]);
         content.subtitle = Some("Puzzles for every day of a year, and how to solve them".into());
         content.cover.series = Some("Quiet Evenings by the Fire".into());
         for (design, name) in CoverDesign::ALL {
