@@ -469,7 +469,7 @@ mod tests {
         let paper = Service::Plain.paper(trim("a5"), Binding::Spiral).unwrap();
         assert!(paper.bound && !Service::Plain.paper(trim("a5"), PAPER).unwrap().bound);
         // Clear of the coil, whatever the number of pages.
-        assert_eq!(paper.gutter(24).least, 0.5 * INCH);
+        assert_eq!((paper.gutter(24).least,), (0.5 * INCH,));
         assert!(paper.gutters.iter().all(|gutter| gutter.inside > gutter.least));
     }
 

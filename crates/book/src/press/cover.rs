@@ -10,6 +10,7 @@ use super::templates::Templates;
 use super::world::lay_out;
 use crate::content::{Area, Content, Finish, INCH, Wrap};
 use satoku_core::quote::quote;
+use typst::foundations::Label;
 use typst::layout::{Frame, Transform};
 use typst::model::Document as _;
 use typst_layout::{Page, PagedDocument};
@@ -169,8 +170,8 @@ impl<'a> Cover<'a> {
 fn under_seal(frame: &Frame) -> Option<String> {
     let (mut words, mut seals) = (Vec::new(), Vec::new());
     walk(frame, &mut |ink| {
-        let part = ink.part.map(|part| part.resolve());
-        match (ink.what, part.as_ref().map(|part| part.as_str())) {
+        let part = ink.part.map(Label::resolve);
+        match (ink.what, part.as_deref()) {
             (_, Some("cover-picture")) | (What::Text(_), Some("cover-seal")) => {}
             (What::Text(text), _) => words.push((ink.area, &text.text)),
             (What::Shape { .. }, Some("cover-seal")) => seals.push(Circle::within(&ink)),

@@ -2,6 +2,7 @@
 
 use crate::content::CoverPart;
 use std::collections::{BTreeMap, BTreeSet};
+use typst::foundations::Label;
 use typst::layout::{Frame, FrameItem, GroupItem};
 use typst::visualize::{Color, Geometry};
 
@@ -30,7 +31,7 @@ fn marked(
     let mut kept = Frame::new(frame.size(), frame.kind());
     for (at, item) in frame.items() {
         let FrameItem::Group(group) = item else { continue };
-        let label = group.label.map(|label| label.resolve());
+        let label = group.label.map(Label::resolve);
         let inner = match label.and_then(|label| by_label.get(label.as_str())) {
             Some(part) => {
                 found.insert(*part);
