@@ -112,7 +112,10 @@ fn a_book_for_a_copy_shop_has_a_cover_and_its_finishes() {
     }
     assert!(found.contains_key("out/shop/book-3d-2000x2000.png"));
     let report = String::from_utf8(found["out/preflight.txt"].clone()).unwrap();
-    assert!(report.contains("cover 11.910 x 8.520 in with 0.125 in of bleed"), "{report}");
+    assert!(
+        report.contains("cover 11.910 x 8.520 in with 0.125 in of bleed, without a spine"),
+        "{report}"
+    );
     assert!(report.contains("inner margin 0.625 in (at least 0.500)"), "{report}");
     for (spec, place, words) in [
         ("binding = 'spiral'", "1:11", "spiral binding is for plain, not for kdp-white"),

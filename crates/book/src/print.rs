@@ -231,16 +231,13 @@ fn licence_line(font: &OwnFont) -> String {
 
 /// Returns the part of the report on the cover.
 fn cover_lines(wrap: &Wrap) -> String {
-    format!(
-        "\ncover {:.3} x {:.3} in with {:.3} in of bleed, spine {:.3} in{}\n",
-        wrap.width / INCH,
-        wrap.height / INCH,
-        wrap.bleed / INCH,
-        wrap.spine / INCH,
-        if wrap.spine_clearance.is_some() {
-            ""
-        } else {
-            ", too thin or with too few pages for text"
-        },
-    )
+    let spine = match (wrap.spine > 0.0, wrap.spine_clearance) {
+        (false, _) => "without a spine".to_owned(),
+        (true, Some(_)) => format!("spine {:.3} in", wrap.spine / INCH),
+        (true, None) => {
+            format!("spine {:.3} in, too thin or with too few pages for text", wrap.spine / INCH)
+        }
+    };
+    let [width, height, bleed] = [wrap.width, wrap.height, wrap.bleed].map(|size| size / INCH);
+    format!("\ncover {width:.3} x {height:.3} in with {bleed:.3} in of bleed, {spine}\n")
 }
