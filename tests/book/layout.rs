@@ -4,7 +4,7 @@ use crate::content::book;
 use crate::spec::{FOUR, SMALL, asked, files};
 use crate::support::{has_tool, run_in, write};
 use satoku::book::Soundness;
-use satoku::book::content::{Content, Edition, Matter, SolutionsAt, WorkingSpace};
+use satoku::book::content::{Content, Edition, Matter, NoteCorners, SolutionsAt, WorkingSpace};
 use satoku::book::press::{Interior, Location, PageNote, PreflightCheck, Templates};
 use std::fs;
 use std::path::Path;
@@ -91,6 +91,23 @@ fn working_space_takes_room_from_the_puzzle() {
         interior.png(interior.locations()[0].page, 40.0).unwrap()
     });
     assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2] && pictures[0] != pictures[2]);
+}
+
+#[test]
+fn corners_of_blank_cells_are_marked_off_on_request() {
+    let mut seen = Vec::new();
+    for (corners, name) in NoteCorners::ALL {
+        // Killers have labels at the left of their cells.
+        let mut content = small(Edition::Print, &[("classic", 9, 2), ("cage", 6, 2)]);
+        content.puzzles_per_page = 2;
+        content.arrangement.note_corners = corners;
+        laid_out(&content);
+        let interior = Interior::lay_out(&content, &Templates::default()).unwrap();
+        let report = interior.preflight(&Soundness::of(&content));
+        assert!(report.faults().is_empty(), "{name}: {report}");
+        seen.push(interior.png(interior.locations()[0].page, 40.0).unwrap());
+    }
+    assert!(seen[0] != seen[1] && seen[1] != seen[2] && seen[0] != seen[2]);
 }
 
 #[test]

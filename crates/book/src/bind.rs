@@ -123,6 +123,7 @@ pub fn bind_with_symbols(
             check_cells: spec.check_cells(),
             right_hand_only: spec.right_hand_only || spec.solutions == SolutionsAt::Overleaf,
             working_space: spec.working_space,
+            note_corners: spec.note_corners,
         },
         credit: spec.credit,
         cover: cover(spec),

@@ -230,6 +230,9 @@ pub struct Arrangement {
     /// The place of the room for notes at each puzzle.
     #[serde(serialize_with = "text")]
     pub working_space: WorkingSpace,
+    /// The corners of blank cells that are marked off for notes.
+    #[serde(serialize_with = "text")]
+    pub note_corners: NoteCorners,
 }
 
 /// The place of the solutions of a book.
@@ -281,6 +284,20 @@ pub enum WorkingSpace {
 }
 
 names!(WorkingSpace { None => "none", Beside => "beside", Below => "below" });
+
+/// How the corners of blank cells are marked off, in which solvers note candidates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum NoteCorners {
+    /// They are not.
+    #[default]
+    None,
+    /// By gray lines.
+    Gray,
+    /// By black lines.
+    Black,
+}
+
+names!(NoteCorners { None => "none", Gray => "gray", Black => "black" });
 
 /// The captions of each puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]

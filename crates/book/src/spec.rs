@@ -2,7 +2,8 @@
 
 use super::codes::CodeSpec;
 use super::content::{
-    Answers, Audience, Captions, Edition, Look, Matter, SolutionsAt, Theme, WorkingSpace,
+    Answers, Audience, Captions, Edition, Look, Matter, NoteCorners, SolutionsAt, Theme,
+    WorkingSpace,
 };
 use super::cover_spec::CoverSpec;
 use super::dates::PuzzleDate;
@@ -110,6 +111,9 @@ pub struct Spec {
     /// The place of the room for notes at each puzzle.
     #[serde(deserialize_with = "worded_value")]
     pub working_space: WorkingSpace,
+    /// The corners of blank cells that are marked off for notes.
+    #[serde(deserialize_with = "worded_value")]
+    pub note_corners: NoteCorners,
     /// Whether there is an EPUB as well.
     pub epub: bool,
     /// The symbols of the boards; the default is the usual digits.
@@ -277,6 +281,7 @@ impl Default for Spec {
             check_cells: None,
             right_hand_only: false,
             working_space: WorkingSpace::default(),
+            note_corners: NoteCorners::default(),
             epub: false,
             symbols: None,
             pictures: None,
@@ -434,6 +439,8 @@ mod tests {
             ("answers = 'check-cells'\ncheck-cells = 2", 2, "expected 3 to 20 cells", ""),
             ("answers = 'check-cells'\nsolutions = 'overleaf'", 2, "a table of check cells", "end"),
             ("working-space = 'above'", 1, "expected none, beside or below", ""),
+            ("note-corners = true", 1, "expected a text or a number", ""),
+            ("note-corners = 'red'", 1, "expected none, gray or black", ""),
             ("[cover]\ndesign = 'baroque'", 2, "expected grid, ", ""),
             ("[cover]\nspine = '3 miles'", 2, "such as 0.25in or 6mm", ""),
             ("[cover]\ncolour = 'red'", 2, "no key `colour`", "known are "),
