@@ -105,10 +105,10 @@ fn badges_cover_no_words() {
     let laid_out = |apart: f64| {
         let mut templates = Templates::default();
         let own = format!(
-            "#import \"cover-parts.typ\": seal\n\
+            "#import \"cover-parts.typ\": disc\n\
              #set page(width: 900pt, height: 666pt)\n\
              #place(dx: 600pt, dy: 300pt)[Words]\n\
-             #place(dx: {}pt, dy: 270pt, context rotate(-8deg, seal(72pt, \"SEAL\", 9pt, 8pt, luma(0), luma(255))))",
+             #place(dx: {}pt, dy: 270pt, context rotate(-8deg, disc(72pt, \"BADGE\", 9pt, 8pt, luma(0), luma(255))))",
             600.0 - 72.0 - apart
         );
         templates.replace("cover.typ", own).unwrap();

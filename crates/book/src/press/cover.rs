@@ -8,7 +8,7 @@ use super::ink::{Bounds, Ink, What, walk};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
-use crate::content::{Area, Content, Finish, INCH, Wrap};
+use crate::content::{Content, Finish, INCH, Wrap};
 use satoku_core::quote::quote;
 use typst::foundations::Label;
 use typst::layout::{Frame, Transform};
@@ -35,7 +35,8 @@ impl<'a> Cover<'a> {
     ///
     /// # Errors
     /// If the template fails, a character has no glyph, type is smaller than the service prints
-    /// (such as a title too long for the spine), or the area of the barcode is not empty.
+    /// (such as a title too long for the spine), a badge covers words, or the area of the barcode
+    /// is not empty.
     pub fn lay_out(
         content: &'a Content,
         wrap: &Wrap,
@@ -56,9 +57,7 @@ impl<'a> Cover<'a> {
         let least = self.content.paper.least_font;
         let mut cause = None;
         let wrap = self.wrap;
-        let is_printed = |_: &Area| self.content.cover.barcode;
-        let (printed_code, barcode) =
-            (wrap.barcode.filter(is_printed), wrap.barcode.filter(|code| !is_printed(code)));
+        let (code, prints_code) = (wrap.barcode.map(Bounds::of), self.content.cover.barcode);
         let back = (wrap.width - wrap.spine) / 2.0;
         walk(&page.frame, &mut |ink| {
             let area = ink.area;
@@ -104,15 +103,15 @@ impl<'a> Cover<'a> {
                 || area.bottom > wrap.height - safe
                 || (area.right > folds[0] && area.left < folds[1]);
             // The digits of the barcode are where the service asks for it.
-            let is_code = printed_code.is_some_and(|code| Bounds::of(code).holds(area));
+            let is_code = prints_code && code.is_some_and(|code| code.holds(area));
             if !on_spine && is_near_edge && !is_code {
                 cause.get_or_insert(format!("text too near an edge or a fold: `{shown}`"));
             }
-            if barcode.is_some_and(|barcode| Bounds::of(barcode).meets(area)) {
+            if !prints_code && code.is_some_and(|code| code.meets(area)) {
                 cause.get_or_insert(format!("text where the barcode will be: `{shown}`"));
             }
         });
-        let cause = cause.or_else(|| under_seal(&page.frame));
+        let cause = cause.or_else(|| under_badge(&page.frame));
         cause.map_or(Ok(()), |cause| Err(PressError::Cover(cause)))
     }
 
@@ -165,20 +164,20 @@ impl<'a> Cover<'a> {
     }
 }
 
-/// Returns the fault of words that share room with a seal; `None` if there are none. What is below
-/// a seal of a picture is no matter.
-fn under_seal(frame: &Frame) -> Option<String> {
-    let (mut words, mut seals) = (Vec::new(), Vec::new());
+/// Returns the fault of words that share room with a badge; `None` if there are none. What a badge
+/// covers of a picture does not matter.
+fn under_badge(frame: &Frame) -> Option<String> {
+    let (mut words, mut discs) = (Vec::new(), Vec::new());
     walk(frame, &mut |ink| {
         let part = ink.part.map(Label::resolve);
         match (ink.what, part.as_deref()) {
-            (_, Some("cover-picture")) | (What::Text(_), Some("cover-seal")) => {}
+            (_, Some("cover-picture")) | (What::Text(_), Some("cover-disc")) => {}
             (What::Text(text), _) => words.push((ink.area, &text.text)),
-            (What::Shape { .. }, Some("cover-seal")) => seals.push(Circle::within(&ink)),
+            (What::Shape { .. }, Some("cover-disc")) => discs.push(Circle::within(&ink)),
             _ => {}
         }
     });
-    let covered = |(area, _): &&(Bounds, _)| seals.iter().any(|seal| seal.meets(*area));
+    let covered = |(area, _): &&(Bounds, _)| discs.iter().any(|disc| disc.meets(*area));
     let (_, text) = words.iter().find(covered)?;
     Some(format!("a badge covers words: `{}`", quote(text.trim())))
 }
