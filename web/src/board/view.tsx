@@ -12,6 +12,7 @@ import { Lines, Marks } from "./drawing";
 import { Look, lookOf } from "./look";
 import { overhang, path, UNIT } from "./lines";
 import { type Content, contentName } from "./names";
+import { centreSize, cornerAt, dottedCells, MOST_CORNERS } from "./notes";
 import { candidateAt } from "./small";
 
 export interface Press {
@@ -170,6 +171,7 @@ export function BoardView(props: BoardProps) {
   ];
 
   const written = useMemo(() => writtenCells(board, props.marks), [board, props.marks]);
+  const dotted = useMemo(() => dottedCells(board, props.marks), [board, props.marks]);
   const hasBlacks = useMemo(() => hasBlack(board, props.marks), [board, props.marks]);
   const { isStill = false } = props;
   const controls = useControls(props, picture);
@@ -214,6 +216,7 @@ export function BoardView(props: BoardProps) {
           <Drawn
             key={cell}
             hasClue={written.has(cell)}
+            isDotted={dotted.has(cell)}
             board={board}
             cell={cell}
             content={content}
@@ -364,6 +367,8 @@ function Colours(props: {
 interface DrawnProps {
   /** Whether a clue is written in the cell, so that a cross stands aside. */
   hasClue: boolean;
+  /** Whether dots on its edges take room from marks. */
+  isDotted: boolean;
   board: Board;
   cell: number;
   content: Content;
@@ -371,19 +376,6 @@ interface DrawnProps {
   other: string | undefined;
   candidates: number | undefined;
 }
-
-/** Where corner marks stand, in parts of a cell: the corners, then the sides. */
-const CORNERS = [
-  [0.17, 0.22],
-  [0.83, 0.22],
-  [0.17, 0.8],
-  [0.83, 0.8],
-  [0.5, 0.22],
-  [0.5, 0.8],
-  [0.17, 0.5],
-  [0.83, 0.5],
-  [0.5, 0.5],
-] as const;
 
 /** Returns the cells in which a clue is written, of boards on which crosses stand. */
 function writtenCells(board: Board, marks: readonly DrawnJson[]): ReadonlySet<number> {
@@ -443,7 +435,6 @@ function Drawn(props: DrawnProps) {
   const centre = symbolsOf(content.centre)
     .map((symbol) => markOf(symbol, board.symbols))
     .join("");
-  const centreSize = Math.min(16, 92 / Math.max(centre.length, 1));
   return (
     <>
       {look !== undefined && look !== "black" && props.other === undefined && (
@@ -460,16 +451,21 @@ function Drawn(props: DrawnProps) {
         </text>
       )}
       {content.symbol === 0 &&
-        corner.slice(0, CORNERS.length).map((symbol, index) => {
-          const [right, down] = CORNERS[index] ?? [0.5, 0.5];
+        corner.slice(0, MOST_CORNERS).map((symbol, index) => {
+          const at = cornerAt(index, props.isDotted);
           return (
-            <text key={symbol} class="corner" x={x + right * UNIT} y={y + down * UNIT}>
+            <text key={symbol} class="corner" x={x + at.x} y={y + at.y}>
               {markOf(symbol, board.symbols)}
             </text>
           );
         })}
       {content.symbol === 0 && centre && (
-        <text class="centre" x={x + UNIT / 2} y={y + UNIT / 2} font-size={centreSize}>
+        <text
+          class="centre"
+          x={x + UNIT / 2}
+          y={y + UNIT / 2}
+          font-size={centreSize(centre.length, props.isDotted)}
+        >
           {centre}
         </text>
       )}

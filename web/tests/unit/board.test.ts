@@ -2,7 +2,8 @@ import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import { boardOf, boxes, cellAt, edges, neighbours, step, usualBox } from "../../src/board/board";
 import { MarkCache } from "../../src/board/drawn";
-import { boardLines, overhang } from "../../src/board/lines";
+import { boardLines, overhang, UNIT } from "../../src/board/lines";
+import { centreSize, cornerAt, dottedCells } from "../../src/board/notes";
 import type { Engine } from "../../src/engine/client";
 import type { Calls, DrawnJson, PuzzleJson } from "../../src/engine/protocol";
 import { emptyPuzzle, isPuzzle } from "../../src/puzzle/puzzle";
@@ -180,5 +181,30 @@ describe("puzzles", () => {
     expect(isPuzzle({ size: 2.5, givens: "...." })).toBe(false);
     expect(isPuzzle({ ...emptyPuzzle(), clues: [{ kind: "cage" }] })).toBe(false);
     expect(isPuzzle(null)).toBe(false);
+  });
+});
+
+describe("marks of a player", () => {
+  const board = boardOf({ size: 4, givens: ".".repeat(16) });
+  const dot = (column: number, row: number): DrawnJson => ({
+    ...{ layer: 1, kind: "circle", centre: [column, row], radius: 0.13, edge: null, fill: "ink" },
+  });
+
+  it("make room for dots on the edges of their cells", () => {
+    expect([...dottedCells(board, [])]).toEqual([]);
+    const dotted = dottedCells(board, [dot(1, 0.5), dot(2.5, 3)]);
+    expect([...dotted].sort((one, other) => one - other)).toEqual([0, 1, 10, 14]);
+    // A dot is 0.13 of a cell from its edge, and a small digit 0.09 wide to each side.
+    for (const number of [4, 5, 6, 7]) {
+      const { x, y } = cornerAt(number, true);
+      const near = Math.min(x, y, UNIT - x, UNIT - y) / UNIT;
+      expect(near - 0.09).toBeGreaterThan(0.1);
+      expect(cornerAt(number, false)).not.toEqual({ x, y });
+    }
+    expect(cornerAt(0, true)).toEqual(cornerAt(0, false));
+    for (const count of [6, 9]) {
+      const wide = count * 0.56 * centreSize(count, true);
+      expect((UNIT - wide) / 2).toBeGreaterThan(0.13 * UNIT);
+    }
   });
 });
