@@ -18,8 +18,8 @@ const CORNERS = [
   [0.5, 0.5],
 ] as const;
 
-/** How far marks at the sides move away from dots there, in parts of a cell. */
-const ASIDE = 0.08;
+/** How far marks at the sides move away from dots there, in parts of a cell: sideways, up or down. */
+const ASIDE = [0.08, 0.035] as const;
 
 /** The most marks in the corners and at the sides of a cell. */
 export const MOST_CORNERS = CORNERS.length;
@@ -46,9 +46,9 @@ export function dottedCells(board: Board, marks: readonly DrawnJson[]): Readonly
 /** Returns where the corner mark of a number stands in its cell. */
 export function cornerAt(number: number, isDotted: boolean): { x: number; y: number } {
   const [right, down] = CORNERS[number] ?? [0.5, 0.5];
-  const moved = (at: number, other: number) =>
-    isDotted && other === 0.5 ? at + Math.sign(0.5 - at) * ASIDE : at;
-  return { x: moved(right, down) * UNIT, y: moved(down, right) * UNIT };
+  const moved = (at: number, other: number, by: number) =>
+    isDotted && other === 0.5 ? at + Math.sign(0.5 - at) * by : at;
+  return { x: moved(right, down, ASIDE[0]) * UNIT, y: moved(down, right, ASIDE[1]) * UNIT };
 }
 
 /** Returns the type size of so many marks in the middle of a cell. */
