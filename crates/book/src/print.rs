@@ -231,13 +231,16 @@ fn licence_line(font: &OwnFont) -> String {
 
 /// Returns the part of the report on the cover.
 fn cover_lines(wrap: &Wrap) -> String {
-    let spine = match (wrap.spine > 0.0, wrap.spine_clearance) {
-        (false, _) => "without a spine".to_owned(),
-        (true, Some(_)) => format!("spine {:.3} in", wrap.spine / INCH),
-        (true, None) => {
-            format!("spine {:.3} in, too thin or with too few pages for text", wrap.spine / INCH)
-        }
+    let [width, height, bleed, spine] =
+        [wrap.width, wrap.height, wrap.bleed, wrap.spine].map(|size| format!("{:.3}", size / INCH));
+    if wrap.spine <= 0.0 {
+        return format!(
+            "\ncover {width} x {height} in with {bleed} in of bleed, without a spine\n"
+        );
+    }
+    let note = match wrap.spine_clearance {
+        Some(_) => "",
+        None => ", too thin or with too few pages for text",
     };
-    let [width, height, bleed] = [wrap.width, wrap.height, wrap.bleed].map(|size| size / INCH);
-    format!("\ncover {width:.3} x {height:.3} in with {bleed:.3} in of bleed, {spine}\n")
+    format!("\ncover {width} x {height} in with {bleed} in of bleed, spine {spine} in{note}\n")
 }
