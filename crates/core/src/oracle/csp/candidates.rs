@@ -12,6 +12,9 @@ pub(super) trait Candidates {
 
     /// Returns working memory.
     fn scratch(&mut self) -> &mut Vec<u8>;
+
+    /// Returns working memory for sets of symbols and their sums.
+    fn sets(&mut self) -> &mut Vec<(u32, u32)>;
 }
 
 /// Returns the numbers of cells.

@@ -14,6 +14,7 @@ pub(super) struct Domains<'m> {
     pub(super) enabled: Vec<u64>,
     // Working memory of constraints.
     scratch: Vec<u8>,
+    sets: Vec<(u32, u32)>,
     // The constraints to look at, and the cells with one candidate whose peers are to lose it.
     pending: Vec<u64>,
     fixed: Vec<u16>,
@@ -36,6 +37,7 @@ impl<'m> Domains<'m> {
             left: model.allowed.clone(),
             enabled: vec![0; model.words],
             scratch: Vec::new(),
+            sets: Vec::new(),
             pending: vec![0; model.words],
             fixed: (0..model.allowed.len()).filter(is_fixed).map(|cell| cell as u16).collect(),
         }
@@ -72,7 +74,13 @@ impl<'m> Domains<'m> {
             let bit = word.trailing_zeros() as usize;
             *word &= *word - 1;
             let number = at * 64 + bit;
-            if !self.prune(&model.constraints[number]) {
+            let constraint = &model.constraints[number];
+            // Most are houses.
+            let holds = match constraint {
+                Constraint::Full(house) => house.prune(self),
+                other => self.prune(other),
+            };
+            if !holds {
                 return Err(Failure::Constraint(number as u32));
             }
         }
@@ -82,32 +90,7 @@ impl<'m> Domains<'m> {
     fn prune(&mut self, constraint: &Constraint) -> bool {
         match constraint {
             Constraint::Among(cell, allowed) => self.keep(*cell, *allowed),
-            Constraint::Everywhere(cells) => {
-                let (mut one, mut two) = (0, 0);
-                for cell in cells {
-                    let left = self.left[*cell as usize];
-                    two |= one & left;
-                    one |= left;
-                }
-                if one.count_ones() as usize != cells.len() {
-                    return false;
-                }
-                let only = one & !two;
-                if only == 0 {
-                    return true;
-                }
-                for cell in cells {
-                    let left = self.left[*cell as usize];
-                    let own = left & only;
-                    if own != 0 && own != left {
-                        if !own.is_power_of_two() {
-                            return false;
-                        }
-                        self.keep(*cell, own);
-                    }
-                }
-                true
-            }
+            Constraint::Full(house) => house.prune(self),
             Constraint::Pair([one, two], images) => {
                 let image = |number: usize| &self.model.images[images[number] as usize];
                 let of_one = image(1).of(self.left[*one as usize]);
@@ -135,18 +118,6 @@ impl<'m> Domains<'m> {
                     }
                 }
                 true
-            }
-            Constraint::Alike(count, cells) => {
-                let (one, two) = cells.split_at(*count);
-                let any = |cells: &[u16]| {
-                    cells.iter().fold(0, |any, cell| any | self.left[*cell as usize])
-                };
-                let (of_one, of_two) = (any(one), any(two));
-                if of_one == of_two {
-                    return true;
-                }
-                one.iter().all(|cell| self.keep(*cell, of_two))
-                    && two.iter().all(|cell| self.keep(*cell, of_one))
             }
             Constraint::Unlike(cells) => self.keep_unlike(cells),
             Constraint::Equation(equation) => equation.prune(self),
@@ -237,5 +208,9 @@ impl Candidates for Domains<'_> {
 
     fn scratch(&mut self) -> &mut Vec<u8> {
         &mut self.scratch
+    }
+
+    fn sets(&mut self) -> &mut Vec<(u32, u32)> {
+        &mut self.sets
     }
 }

@@ -118,7 +118,8 @@ impl Equation {
         if let [group] = &self.groups[..]
             && !group.sets.is_empty()
         {
-            return self.prune_group(group, u64::MAX, &own, candidates);
+            let own = &own[group.start..group.end];
+            return self.prune_group(group, group.possible(own), candidates);
         }
         match self.room(&own) {
             Room::None => return false,
@@ -128,15 +129,32 @@ impl Equation {
             }
             Room::Narrow => {}
         }
-        // The sums of each group, as bits from the least one on.
+        let mut possible = std::mem::take(candidates.sets());
+        let is_possible = self.prune_groups(&own, &mut possible, candidates);
+        *candidates.sets() = possible;
+        is_possible
+    }
+
+    /// Adds up the sums of the groups, of which there are few; keeps the candidates that occur in a
+    /// way to have the total. `possible` is working memory.
+    fn prune_groups(
+        &self,
+        own: &[u32],
+        possible: &mut Vec<(u32, u32)>,
+        candidates: &mut impl Candidates,
+    ) -> bool {
+        // The sums of each group, as bits from the least one on, and its sets.
         let (mut sums, mut rest) = ([0u64; MOST_GROUPS], self.total);
-        for (group, sums) in self.groups.iter().zip(&mut sums) {
-            let (own, first) = group.sums(&own);
+        let mut ends = [0; MOST_GROUPS];
+        possible.clear();
+        for (at, group) in self.groups.iter().enumerate() {
+            let (own, first) = group.sums(own, possible);
             if own == 0 {
                 return false;
             }
             rest -= first;
-            *sums = own;
+            sums[at] = own;
+            ends[at] = possible.len();
         }
         // What is left above the least sums.
         let Ok(rest) = u32::try_from(rest) else { return false };
@@ -185,8 +203,10 @@ impl Equation {
                     return false;
                 }
             } else {
-                let shift = group.first_sum(&own);
-                if !self.prune_group(group, kept << shift, &own, candidates) {
+                let sets = &possible[ends[..at].last().copied().unwrap_or(0)..ends[at]];
+                let first = sets.iter().map(|set| set.1).min().unwrap_or(0);
+                let fits = |(_, sum): &&(u32, u32)| kept >> (sum - first & 63) & 1 == 1;
+                if !self.prune_group(group, sets.iter().filter(fits), candidates) {
                     return false;
                 }
             }
@@ -225,22 +245,18 @@ impl Equation {
         }
     }
 
-    /// Keeps the candidates of a group that occur in a possible set whose sum, less the base, is
-    /// among `sums`.
-    fn prune_group(
+    /// Keeps the candidates of a group that occur in one of some sets.
+    #[inline(always)]
+    fn prune_group<'a>(
         &self,
         group: &Group,
-        sums: u64,
-        own: &[u32],
+        sets: impl Iterator<Item = &'a (u32, u32)>,
         candidates: &mut impl Candidates,
     ) -> bool {
-        let own = &own[group.start..group.end];
         let (mut some, mut each) = (0, u32::MAX);
-        for set in group.possible(own) {
-            if sums >> (set.1 & 63) & 1 == 1 {
-                some |= set.0;
-                each &= set.0;
-            }
+        for (set, _) in sets {
+            some |= set;
+            each &= set;
         }
         if some == 0 {
             return false;
@@ -313,32 +329,28 @@ impl Equation {
 impl Group {
     /// Returns the sets that the cells can hold, as far as this is seen.
     #[inline(always)]
-    fn possible<'a>(&'a self, own: &'a [u32]) -> impl Iterator<Item = (u32, u32)> + 'a {
+    fn possible<'a>(&'a self, own: &'a [u32]) -> impl Iterator<Item = &'a (u32, u32)> + 'a {
         let all = own.iter().fold(0, |all, own| all | own);
         self.sets
             .iter()
-            .copied()
             .filter(move |(set, _)| set & !all == 0 && own.iter().all(|own| own & set != 0))
     }
 
-    /// Returns the sums that the cells can have, as bits from the least one on, and that one.
-    fn sums(&self, own: &[u32]) -> (u64, i32) {
+    /// Returns the sums that the cells can have, as bits from the least one on, and that one. Adds
+    /// the sets that they can hold to `possible`.
+    fn sums(&self, own: &[u32], possible: &mut Vec<(u32, u32)>) -> (u64, i32) {
         let own = &own[self.start..self.end];
         if self.sets.is_empty() {
             let first = own[0].trailing_zeros();
             return (u64::from(own[0]) >> first, first as i32 + 1);
         }
-        let sums = self.possible(own).fold(0u64, |sums, (_, sum)| sums | 1 << sum);
+        let start = possible.len();
+        possible.extend(self.possible(own));
+        let sums = possible[start..].iter().fold(0u64, |sums, (_, sum)| sums | 1 << sum);
         match sums {
             0 => (0, 0),
             _ => (sums >> sums.trailing_zeros(), sums.trailing_zeros() as i32 + self.base),
         }
-    }
-
-    /// Returns the least sum that the cells can have, less the base.
-    fn first_sum(&self, own: &[u32]) -> u32 {
-        let own = &own[self.start..self.end];
-        self.possible(own).map(|(_, sum)| sum).min().unwrap_or(0)
     }
 }
 

@@ -9,6 +9,7 @@
 mod candidates;
 mod domains;
 mod equation;
+mod house;
 mod model;
 mod path;
 mod search;

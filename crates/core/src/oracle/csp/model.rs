@@ -2,8 +2,9 @@
 
 use super::candidates::numbers;
 use super::equation::Equation;
+use super::house::Full;
 use super::path::Path;
-use crate::board::{Cell, House};
+use crate::board::Cell;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::lists::Lists;
@@ -42,16 +43,14 @@ pub(in crate::oracle) struct Model {
 pub(super) enum Constraint {
     /// A cell holds one of these symbols.
     Among(u16, u32),
-    /// Each symbol is in one of these cells, of which there are as many.
-    Everywhere(Vec<u16>),
+    /// A house holds each of its symbols once.
+    Full(Full),
     /// Two cells hold an allowed pair: for each, the number of the image of the other.
     Pair([u16; 2], [u16; 2]),
     /// At least one cell holds one of these symbols.
     Somewhere(Vec<u16>, u32),
     /// No two cells hold the same symbol.
     Different(Vec<u16>),
-    /// The first cells, so many, hold the same symbols as the others.
-    Alike(usize, Vec<u16>),
     /// Values add up to a total.
     Equation(Equation),
     /// At least one case holds: for each case, the symbols that each cell may hold.
@@ -108,7 +107,6 @@ impl Model {
     /// Reads a formula; `None` if a rule or clue does not say what it restricts.
     pub(in crate::oracle) fn new(encoding: &Encoding) -> Option<Self> {
         let rules = encoding.rules();
-        let board = rules.board();
         let mut reader = Reader::new(rules);
         for house in rules.houses() {
             reader.differ(&house.cells);
@@ -122,12 +120,7 @@ impl Model {
                 }
             }
         }
-        for house in rules.houses().iter().filter(|it| board.each_once(&it.cells) != 0) {
-            reader.add(Constraint::Everywhere(numbers(&house.cells)), &[]);
-        }
-        for (one, two) in leftovers(rules) {
-            reader.add(Constraint::Alike(one.len(), [one, two].concat()), &[]);
-        }
+        Full::of(rules).into_iter().for_each(|house| reader.add(Constraint::Full(house), &[]));
         for restriction in of_rules {
             reader.restrict(restriction, &[], &[]);
         }
@@ -295,9 +288,7 @@ impl<'r> Reader<'r> {
         self.constraints.sort_by_key(|(constraint, _)| constraint.rank());
         let (constraints, needs): (Vec<Constraint>, Vec<Vec<usize>>) =
             self.constraints.into_iter().unzip();
-        let is_of_house =
-            |it: &&Constraint| matches!(it, Constraint::Everywhere(_) | Constraint::Alike(..));
-        let of_houses = constraints.iter().filter(is_of_house).count();
+        let of_houses = constraints.iter().filter(|it| matches!(it, Constraint::Full(_))).count();
         let words = constraints.len().div_ceil(64);
         let cells = self.differ.len();
         let mut watching = vec![0; cells * words];
@@ -338,15 +329,14 @@ impl Constraint {
         match self {
             Constraint::Among(cell, _) => std::slice::from_ref(cell),
             Constraint::Pair(cells, _) => cells,
-            Constraint::Everywhere(cells)
-            | Constraint::Somewhere(cells, _)
+            Constraint::Somewhere(cells, _)
             | Constraint::Different(cells)
             | Constraint::Unlike(cells)
-            | Constraint::Alike(_, cells)
             | Constraint::Cases(cells, _)
             | Constraint::Blocks(cells, _)
             | Constraint::Rank(cells, _)
             | Constraint::Forest(cells, _) => cells,
+            Constraint::Full(house) => house.cells(),
             Constraint::Equation(equation) => equation.cells(),
             Constraint::Path(path) => path.cells(),
         }
@@ -355,8 +345,7 @@ impl Constraint {
     /// Returns its place in the order of the time that it takes.
     fn rank(&self) -> usize {
         match self {
-            Constraint::Everywhere(_) => 0,
-            Constraint::Alike(..) => 1,
+            Constraint::Full(_) => 0,
             Constraint::Among(..) => 2,
             Constraint::Different(_) => 3,
             Constraint::Pair(..) => 4,
@@ -367,27 +356,4 @@ impl Constraint {
             Constraint::Rank(..) | Constraint::Forest(..) => 102,
         }
     }
-}
-
-/// Returns what two full houses that share several cells have apart from these, which hold the same
-/// symbols.
-fn leftovers(rules: &Rules) -> Vec<(Vec<u16>, Vec<u16>)> {
-    let board = rules.board();
-    let symbols = board.symbol_count();
-    let is_full = |it: &&House| board.each_once(&it.cells) == board.all_symbols();
-    let full: Vec<_> = rules.houses().iter().filter(is_full).collect();
-    let mut found = Vec::new();
-    for (at, one) in full.iter().enumerate() {
-        for two in &full[..at] {
-            let rest = |house: &[Cell], other: &[Cell]| {
-                let own = house.iter().filter(|cell| !other.contains(cell)).copied();
-                numbers(&own.collect::<Vec<_>>())
-            };
-            let left = rest(&one.cells, &two.cells);
-            if (1..symbols - 1).contains(&left.len()) {
-                found.push((left, rest(&two.cells, &one.cells)));
-            }
-        }
-    }
-    found
 }
