@@ -42,10 +42,11 @@ pub trait Variant: Send + Sync {
         !self.has_boxes()
     }
 
-    /// Returns whether no other rule of the board goes with it.
+    /// Returns whether no other rule of the board goes with it. By default so it is where cells hold
+    /// no digits, since all other rules are about these.
     #[doc(hidden)]
     fn stands_alone(&self) -> bool {
-        false
+        self.is_two_valued()
     }
 
     /// Returns whether its boards are squares of a side, most of them with boxes. On others the two
