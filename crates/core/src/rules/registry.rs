@@ -42,8 +42,8 @@ pub trait Variant: Send + Sync {
         !self.has_boxes()
     }
 
-    /// Returns whether no other rule of the board goes with it. By default so it is where cells hold
-    /// no digits, since all other rules are about these.
+    /// Returns whether no other rule of the board goes with it. By default none does where cells
+    /// hold no digits, since all others are about these.
     #[doc(hidden)]
     fn stands_alone(&self) -> bool {
         self.is_two_valued()
