@@ -205,7 +205,7 @@ impl Equation {
             } else {
                 let sets = &possible[ends[..at].last().copied().unwrap_or(0)..ends[at]];
                 let first = sets.iter().map(|set| set.1).min().unwrap_or(0);
-                let fits = |(_, sum): &&(u32, u32)| kept >> (sum - first & 63) & 1 == 1;
+                let fits = |(_, sum): &&(u32, u32)| kept >> ((sum - first) & 63) & 1 == 1;
                 if !self.prune_group(group, sets.iter().filter(fits), candidates) {
                     return false;
                 }
