@@ -1,6 +1,6 @@
 //! The engine of satoku as WebAssembly modules: the calls of `satoku::calls`, and nothing else.
 //! With the feature `files` the module answers the calls about files and QR codes, which most
-//! visits do not need, and without it all others.
+//! visits of the page do not need; with `whole` all calls, and with neither all others.
 
 use js_sys::{Function, JsString};
 #[cfg(not(feature = "files"))]
@@ -29,7 +29,9 @@ pub struct Task(satoku::calls::Task);
 /// Starts a call: the name of a method, and its parameters in JSON.
 #[wasm_bindgen]
 pub fn start(method: &str, params: &str) -> Task {
-    #[cfg(not(feature = "files"))]
+    #[cfg(feature = "whole")]
+    return CALLS.with(|calls| Task(calls.start(method, params)));
+    #[cfg(not(any(feature = "files", feature = "whole")))]
     return CALLS.with(|calls| Task(calls.start_of_puzzles(method, params)));
     #[cfg(feature = "files")]
     return Task(satoku::calls::start_of_files(method, params));

@@ -11,8 +11,8 @@ const ROOT = join(import.meta.dirname, "../..");
 const MODULES = join(ROOT, "web/src/engine/pkg");
 
 /** What bundlers of pages must see as it is: it is not bundled. */
-const APART = ["satoku_web.js", "satoku_files.js", "places.js"];
-const BYTES = ["satoku_web_bg.wasm", "satoku_files_bg.wasm"];
+const APART = ["satoku_whole.js", "places.js"];
+const BYTES = ["satoku_whole_bg.wasm"];
 const AS_IT_IS = ["README.md", "example.html"];
 
 type Exports = Record<string, { types: string }>;

@@ -1,20 +1,18 @@
 /** Asks the engine in the same thread, in slices, so that other work has its turn between them. */
 
 import { aborted, EngineError } from "../../src/engine/errors";
-import { OF_FILES } from "../../src/engine/lane";
 import { SLICE } from "../../src/engine/tasks";
 import type { Asking } from "./functions";
-import { ENGINE, FILES } from "./modules";
+import { ENGINE } from "./module";
 
 function turn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 export const askHere: Asking = async (method, params, { progress, signal } = {}) => {
-  const { default: load, start } = OF_FILES.has(method) ? FILES : ENGINE;
-  await load();
+  await ENGINE.default();
   if (signal?.aborted) throw aborted();
-  const task = start(method, JSON.stringify(params));
+  const task = ENGINE.start(method, JSON.stringify(params));
   try {
     for (;;) {
       const end = performance.now() + SLICE;

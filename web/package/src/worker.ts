@@ -5,7 +5,7 @@ import { askLane, Lane, OF_FILES, type Sent, type Thread } from "../../src/engin
 import type { Answer } from "../../src/engine/protocol";
 import { type Asking, type Functions, functionsOf } from "./functions";
 import { workerThreads } from "./node";
-import { engineThread, filesThread, startEngine, startFiles } from "./places.js";
+import { engineThread, startEngine } from "./places.js";
 
 export { EngineError } from "../../src/engine/errors";
 export type * from "./types";
@@ -42,8 +42,9 @@ function startThread(url: URL): Thread | undefined {
 
 /** Starts an engine of its own. A call can be stopped at once, whatever it does. */
 export function startWorker(): Engine {
-  const engine = new Lane(() => startThread(engineThread) ?? startEngine());
-  const files = new Lane(() => startThread(filesThread) ?? startFiles());
+  const lane = () => new Lane(() => startThread(engineThread) ?? startEngine());
+  // Files are read and written beside other work. Neither thread is started before it is needed.
+  const [engine, files] = [lane(), lane()];
   const ask: Asking = (method, params, { progress, signal } = {}) => {
     if (signal?.aborted) return Promise.reject(aborted());
     return askLane(OF_FILES.has(method) ? files : engine, method, params, progress, signal);

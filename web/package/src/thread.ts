@@ -1,7 +1,7 @@
-/** The thread with the engine, which answers all calls but those about files. */
+/** A thread with the engine. */
 
 import { answerCalls } from "../../src/engine/tasks";
-import { ENGINE } from "./modules";
+import { ENGINE } from "./module";
 import { scopeOfThread } from "./scope";
 
 answerCalls(ENGINE, scopeOfThread());
