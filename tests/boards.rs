@@ -105,6 +105,10 @@ fn grids_that_cannot_be_are_refused() {
     for (words, message) in [
         (&["generate", "1", "--variant", "samurai+x"][..], "x is for square boards"),
         (&["generate", "1", "--variant", "windoku+sohei"], "windoku is for square boards"),
+        (
+            &["generate", "1", "--variant", "anti-knight+queens"],
+            "queens cannot be combined with the rule anti-knight",
+        ),
         (&["generate", "1", "--variant", "samurai+twodoku"], "each divides the board"),
         (&["generate", "1", "--variant", "windmill", "--size", "4"], "no room"),
         (&["generate", "1", "--variant", "overlapping"], "need their places"),

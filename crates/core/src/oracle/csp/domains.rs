@@ -74,13 +74,7 @@ impl<'m> Domains<'m> {
             let bit = word.trailing_zeros() as usize;
             *word &= *word - 1;
             let number = at * 64 + bit;
-            let constraint = &model.constraints[number];
-            // Most are houses.
-            let holds = match constraint {
-                Constraint::Full(house) => house.prune(self),
-                other => self.prune(other),
-            };
-            if !holds {
+            if !self.prune(&model.constraints[number]) {
                 return Err(Failure::Constraint(number as u32));
             }
         }

@@ -47,7 +47,8 @@ impl Full {
         &self.cells
     }
 
-    /// Removes candidates that leave a symbol no place; returns `false` if one has none.
+    /// Removes the candidates that leave a symbol no place here, or in a house that this one shares
+    /// cells with; returns `false` if a symbol has none here.
     pub(super) fn prune(&self, candidates: &mut impl Candidates) -> bool {
         let mut own = [0u32; MOST_CELLS];
         let (mut one, mut two, mut placed) = (0, 0, 0);
