@@ -950,7 +950,7 @@ impl Variant for Further {
 
     fn own_words(&self) -> Option<Words> {
         let rule = "Each further house holds no symbol twice.";
-        Some(Words::same(Text { name: "further houses", alone: None, rule }))
+        Some(Words::same(Text { name: "further houses", one: None, alone: None, rule }))
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {

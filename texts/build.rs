@@ -14,7 +14,7 @@ const LANGUAGES: [&str; 8] = ["en", "es", "de", "fr", "it", "pt", "nl", "pl"];
 /// The sections that have entries, with the texts that each entry has and may have.
 const ENTRIES: [(&str, &[&str], &[&str]); 4] = [
     ("variants", &["name", "rule"], &["alone"]),
-    ("kinds", &["name", "rule"], &["alone"]),
+    ("kinds", &["name", "one", "rule"], &["alone"]),
     ("levels", &["name", "within", "text"], &[]),
     ("techniques", &["name", "rule"], &["about"]),
 ];
@@ -183,8 +183,9 @@ fn words(languages: &[Texts]) -> Result<String, std::fmt::Error> {
             for texts in languages {
                 let text = |key: &str| texts.get(&format!("{section}.{entry}.{key}"));
                 let [name, rule] = ["name", "rule"].map(|key| text(key).map_or("", |text| text));
-                let alone = text("alone");
-                writeln!(source, "Text {{ name: {name:?}, alone: {alone:?}, rule: {rule:?} }},")?;
+                let (one, alone) = (text("one"), text("alone"));
+                writeln!(source, "Text {{ name: {name:?}, one: {one:?},")?;
+                writeln!(source, "alone: {alone:?}, rule: {rule:?} }},")?;
             }
             writeln!(source, "])),")?;
         }

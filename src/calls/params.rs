@@ -119,7 +119,7 @@ impl PuzzleText {
                 let message =
                     format!("this puzzle has drawings in `{name}` that may stand for a rule");
                 Err(Fault::new(ErrorKind::Input, message)
-                    .hint("if they do not, say that the drawings are no rules"))
+                    .hint("if they do not, say that the drawings are not rules"))
             }
             _ => Ok(()),
         }

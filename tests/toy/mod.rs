@@ -31,7 +31,7 @@ impl Variant for TwinGrids {
 
     fn own_words(&self) -> Option<Words> {
         let rule = "In each of the two grids each row, column and box holds every symbol once.";
-        Some(Words::same(Text { name: "Twin grids", alone: None, rule }))
+        Some(Words::same(Text { name: "Twin grids", one: None, alone: None, rule }))
     }
 
     fn divides_board(&self) -> bool {
@@ -71,7 +71,7 @@ impl Variant for Miracle {
     fn own_words(&self) -> Option<Words> {
         let rule = "Cells a king's or a knight's move apart differ; neighbours in a line are not \
                     consecutive.";
-        Some(Words::same(Text { name: "chess moves", alone: None, rule }))
+        Some(Words::same(Text { name: "chess moves", one: None, alone: None, rule }))
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
@@ -148,7 +148,7 @@ impl Variant for NoStairs {
 
     fn own_words(&self) -> Option<Words> {
         let rule = "No three neighbours in a row hold consecutive symbols from left to right.";
-        Some(Words::same(Text { name: "no stairs", alone: None, rule }))
+        Some(Words::same(Text { name: "no stairs", one: None, alone: None, rule }))
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {
@@ -214,6 +214,7 @@ impl ClueKind for OddCells {
     fn own_words(&self) -> Option<Words> {
         Some(Words::same(Text {
             name: "odd cells",
+            one: None,
             alone: None,
             rule: "Marked cells hold odd numbers.",
         }))

@@ -12,6 +12,9 @@ pub struct Text {
     /// The name. For a variant that divides the board it stands alone, such as `Jigsaw 9×9`; others
     /// follow "with", such as `diagonals`.
     pub name: &'static str,
+    /// What one clue of the kind is called within a sentence, such as `thermometer`; `None` for a
+    /// variant, and for a kind without such a word.
+    pub one: Option<&'static str>,
     /// The usual name of a puzzle with classic boxes and this rule or kind of clue, such as
     /// `Windoku 9×9`; `None` if there is no such name.
     pub alone: Option<&'static str>,

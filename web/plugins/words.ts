@@ -11,6 +11,7 @@ import type { Plugin } from "vite";
 type Words = Record<string, string>;
 type Texts = {
   language: Words;
+  kinds: Record<string, Words>;
   sentences: Words;
   levels: Record<string, Words>;
   book: Words;
@@ -42,10 +43,16 @@ export function read(file: string): Texts {
 }
 
 /** Returns the words of the page in a language. */
-export function pageWords({ levels, book, page }: Texts): Words {
+export function pageWords({ kinds, levels, book, page }: Texts): Words {
   const named = Object.entries(levels).map(([level, { name = "" }]) => [`level-${level}`, name]);
+  const clues = Object.entries(kinds).map(([kind, { one = "" }]) => [`kind-${kind}`, title(one)]);
   const ofBooks = Object.entries(book).filter(([key]) => OF_BOOKS.includes(key));
-  return { ...Object.fromEntries([...named, ...ofBooks]), ...page };
+  return { ...Object.fromEntries([...named, ...clues, ...ofBooks]), ...page };
+}
+
+/** Returns what a sentence calls something, as it stands by itself. */
+function title(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Returns what the engine says in English, each with the same in a language; nothing for English. */

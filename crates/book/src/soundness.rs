@@ -54,7 +54,7 @@ pub enum SolutionFault {
     #[error("is too hard to be checked")]
     Undecided,
     /// The engines failed.
-    #[error("cannot be checked: the engines contradict themselves")]
+    #[error("cannot be checked: the engines contradict each other")]
     Unchecked,
 }
 

@@ -89,10 +89,10 @@ describe.each(WINDOWS)("the page on a $name window", (window) => {
 
   it.each([
     ["de", "Deutsch", "Rätsel erzeugen"],
-    ["es", "Español", "Crear sudokus"],
+    ["es", "Español", "Crear puzles"],
     ["fr", "Français", "Créer des grilles"],
     ["it", "Italiano", "Creare sudoku"],
-    ["pt", "Português", "Criar sudokus"],
+    ["pt", "Português", "Criar desafios"],
     ["nl", "Nederlands", "Puzzels maken"],
     ["pl", "Polski", "Utwórz łamigłówki"],
   ])("speaks %s, and remembers it", async (tag, title, button) => {

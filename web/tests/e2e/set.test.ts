@@ -584,7 +584,7 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
     const said = page.locator(".verdict .notice");
     await expect
       .poll(() => said.textContent())
-      .toMatch(/^eine Vorgabe Käfig passt nicht auf das Spielfeld: .*3 bis 17, nicht 99/);
+      .toMatch(/^ein Hinweis Käfig passt nicht auf das Spielfeld: .*3 bis 17, nicht 99/);
     expect(await said.locator("[lang=en]").count()).toBe(0);
     await expect.poll(() => page.locator(".board .wrong").count()).toBe(2);
     await said.getByRole("button", { name: "Zeigen" }).click();

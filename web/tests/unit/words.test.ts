@@ -141,7 +141,7 @@ describe("messages of the engine", () => {
     expect(german("row 3 holds 5 twice, at r3c1 and r3c4")).toBe(
       "Zeile 3 enthält 5 zweimal, in r3c1 und r3c4",
     );
-    expect(german("the cage clue does not hold")).toBe("die Vorgabe Käfig ist nicht erfüllt");
+    expect(german("the cage clue does not hold")).toBe("der Hinweis Käfig ist nicht erfüllt");
   });
 
   it("have the text with the most in common", () => {
@@ -154,7 +154,7 @@ describe("messages of the engine", () => {
     const near = "expected auto, dpll or cdcl, found `cdlc`; did you mean cdcl?";
     expect(german(near)).toBe("erwartet wird auto, dpll or cdcl, nicht `cdlc`; meinten Sie cdcl?");
     expect(german("clues: the range 9..3 is empty: its first number is above its last")).toBe(
-      "Vorgaben: der Bereich 9..3 ist leer: Die erste Zahl ist größer als die letzte",
+      "Hinweise: der Bereich 9..3 ist leer: Die erste Zahl ist größer als die letzte",
     );
     expect(german("puzzle 2: not found in 9 tries; the best was rated 3.4 (hard, hardest X)")).toBe(
       "Rätsel 2: in 9 Versuchen nicht gefunden; am besten war: Wertung 3.4 (Schwer, am schwersten X)",
@@ -186,7 +186,7 @@ describe("messages of the engine", () => {
       "200 różnych łamigłówek",
     ]);
     expect(translate("es")("1 puzzles with one solution each")).toBe(
-      "1 sudoku con una sola solución",
+      "1 puzle con una sola solución",
     );
   });
 

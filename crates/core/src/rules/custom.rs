@@ -211,7 +211,12 @@ impl<L: CustomLine> ClueKind for Kind<L> {
     }
 
     fn own_words(&self) -> Option<Words> {
-        Some(Words::same(Text { name: self.line.title(), alone: None, rule: self.line.rule() }))
+        Some(Words::same(Text {
+            name: self.line.title(),
+            one: None,
+            alone: None,
+            rule: self.line.rule(),
+        }))
     }
 
     fn read(

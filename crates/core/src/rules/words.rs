@@ -8,7 +8,7 @@ pub use satoku_texts::{Text, Words};
 /// Returns the words that a variant or kind brings along, else those of its name. Without either,
 /// it is called by its name and has no rule.
 fn words(name: &'static str, own: Option<&Words>, known: fn(&str) -> Option<Words>) -> Words {
-    let unwritten = || Words::same(Text { name, alone: None, rule: "" });
+    let unwritten = || Words::same(Text { name, one: None, alone: None, rule: "" });
     own.copied().or_else(|| known(name)).unwrap_or_else(unwritten)
 }
 

@@ -6,7 +6,7 @@ use crate::techniques::table::method;
 use satoku_core::board::{Cell, House, HouseRole, Place, Symbol, Symbols};
 use satoku_core::language::LanguageCode;
 use satoku_core::rules::{Clue, ClueId, MarkedEdge, Puzzle, Rules};
-use satoku_texts::Sentences;
+use satoku_texts::{Sentences, kind, variant};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -235,12 +235,14 @@ impl<'a> Words<'a> {
         };
         let values = label.unwrap_or_else(|| self.listed(values));
         let told = |template: &'static str| self.say(|_| template).cells("cells", clue.cells());
+        let kind = kind(clue.kind()).and_then(|words| words.in_language(self.language).one);
+        let kind = kind.unwrap_or(clue.kind());
         match (clue.kind(), fields.is_empty()) {
             ("cage", true) => told(self.sentences.cage).text(),
             ("cage", false) => told(self.sentences.cage_of).put("sum", values).text(),
             ("run-sum", _) => told(self.sentences.run_of).put("sum", values).text(),
-            (kind, true) => told(self.sentences.clue).put("kind", kind).text(),
-            (kind, false) => match self.line_of(clue.cells()) {
+            (_, true) => told(self.sentences.clue).put("kind", kind).text(),
+            (_, false) => match self.line_of(clue.cells()) {
                 Some((house, from)) => {
                     let telling = self.say(|all| all.clue_along).put("kind", kind);
                     telling.put("values", values).houses("house", [house]).cells("cell", &[from])
@@ -272,6 +274,8 @@ impl<'a> Words<'a> {
             PremiseReason::Edge { clue, number } => self.edge(*clue, *number),
             PremiseReason::Rule { constraint, part } => {
                 let kind = self.rules.constraints()[*constraint].kind();
+                let named = variant(kind).map(|words| words.title(self.language));
+                let kind = named.unwrap_or_else(|| kind.to_owned());
                 let cells = self.rule_cells(*constraint, *part);
                 let group = self.group(&cells);
                 self.say(|all| all.rule_of).put("kind", kind).put("cells", group).text()

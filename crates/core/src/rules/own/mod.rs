@@ -211,7 +211,7 @@ impl Variant for OwnBoardRule {
 
     fn own_words(&self) -> Option<Words> {
         let OwnWords { title, rule, .. } = self.words;
-        Some(Words::same(Text { name: title, alone: None, rule }))
+        Some(Words::same(Text { name: title, one: None, alone: None, rule }))
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {
