@@ -158,7 +158,7 @@ pub struct Budget {
     /// symbols, because the CDCL engine is faster from there on.
     pub nodes: u64,
     /// Conflicts that the CDCL engine may learn from for one query. With [`Engine::Auto`] csp takes
-    /// at most as many branches, and no more than 200,000.
+    /// at most as many branches, and no more than 100,000, or 200,000 on grids that overlap.
     pub conflicts: u64,
     /// Bytes of proof that varisat may write for one query.
     pub proof_bytes: u64,

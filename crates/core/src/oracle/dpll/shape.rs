@@ -62,9 +62,10 @@ impl Shape {
                 return None;
             }
         }
-        let housed = |cell: usize| houses.iter().any(|(cells, _)| cells.contains(&cell));
+        let mut housed = vec![false; cells];
+        houses.iter().flat_map(|(cells, _)| cells).for_each(|cell| housed[*cell] = true);
         if !houses.iter().all(|(cells, count)| cells.len() == symbols && *count == symbols)
-            || !(0..cells).all(|cell| filled[cell] && housed(cell))
+            || !(0..cells).all(|cell| filled[cell] && housed[cell])
         {
             return None;
         }
@@ -89,24 +90,32 @@ impl Shape {
 
     /// Sorts the exclusions into those that hold for every symbol alike and the others.
     fn add_conflicts(&mut self, pairs: &[(Candidate, Candidate)]) {
-        let mut alike = BTreeMap::<(usize, usize), Vec<usize>>::new();
+        // For each cell, the cells that cannot hold some of the same symbols, with these.
+        let mut alike: Vec<Vec<(usize, u32)>> = vec![Vec::new(); self.cells];
         let both = pairs.iter().flat_map(|(a, b)| [(*a, *b), (*b, *a)]);
         for (a, b) in both {
             if a.symbol == b.symbol {
-                alike.entry((a.cell, b.cell)).or_default().push(a.symbol);
+                let known = &mut alike[a.cell];
+                match known.iter_mut().find(|(cell, _)| *cell == b.cell) {
+                    Some((_, symbols)) => *symbols |= 1 << a.symbol,
+                    None => known.push((b.cell, 1 << a.symbol)),
+                }
             } else if a.cell != b.cell {
                 self.others[a.cell * self.symbols + a.symbol].push(b);
             }
         }
-        for ((cell, other), mut symbols) in alike {
-            symbols.sort_unstable();
-            symbols.dedup();
-            if symbols.len() == self.symbols {
-                self.unequal[cell].push(other);
-                continue;
-            }
-            for symbol in symbols {
-                self.others[cell * self.symbols + symbol].push(Candidate { cell: other, symbol });
+        let all = (1 << self.symbols) - 1;
+        for (cell, mut alike) in alike.into_iter().enumerate() {
+            alike.sort_unstable();
+            for (other, symbols) in alike {
+                if symbols == all {
+                    self.unequal[cell].push(other);
+                    continue;
+                }
+                for symbol in (0..self.symbols).filter(|symbol| symbols >> symbol & 1 == 1) {
+                    let excluded = Candidate { cell: other, symbol };
+                    self.others[cell * self.symbols + symbol].push(excluded);
+                }
             }
         }
     }

@@ -79,8 +79,12 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
             }
         }
         let plain = shape.others.iter().all(Vec::is_empty);
+        let mut houses_of = vec![Vec::new(); shape.cells];
+        for (house, cells) in shape.houses.iter().enumerate() {
+            cells.iter().for_each(|cell| houses_of[*cell].push(house));
+        }
         let share_house = |cell: usize, other: &usize| {
-            shape.houses.iter().any(|cells| cells.contains(&cell) && cells.contains(other))
+            houses_of[cell].iter().any(|house| houses_of[*other].contains(house))
         };
         let reaches_beyond_houses = (0..shape.cells)
             .any(|cell| shape.unequal[cell].iter().any(|other| !share_house(cell, other)));
@@ -243,13 +247,14 @@ impl<const N: usize, const H: usize, const C: usize> Reach<N, H, C> {
         for other in &shape.unequal[cell] {
             reach.cells[other / 64] &= !(1 << (other % 64));
         }
+        let is_unequal = |other: usize| reach.cells[other / 64] >> (other % 64) & 1 == 0;
         for (house, cells) in shape.houses.iter().enumerate() {
             let (part, bit) = (house / 32, 1 << (house % 32));
             for (slot, other) in cells.iter().enumerate() {
                 if *other == cell {
                     reach.houses[part] |= bit;
                     reach.free[slot][part] &= !bit;
-                } else if shape.unequal[cell].contains(other) {
+                } else if is_unequal(*other) {
                     reach.places[slot][part] &= !bit;
                 }
             }
