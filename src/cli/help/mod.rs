@@ -122,7 +122,7 @@ mod tests {
         starts("Killer", "killer (cage): No digit repeats");
         starts("jigsaw+x", "jigsaw+x: Each row, each column and each region");
         starts("kakuro", "kakuro (runs+run-sum): Each white cell");
-        assert!(text("kakuro").contains("the sum of the run"), "{}", text("kakuro"));
+        assert!(text("kakuro").contains("the sum of a run"), "{}", text("kakuro"));
     }
 
     #[test]

@@ -9,6 +9,9 @@ use std::sync::{Arc, OnceLock};
 /// The most assignments that are kept.
 const MOST: usize = 100_000;
 
+/// The words of a set of lists that are looked at together.
+const BLOCK: usize = 8;
+
 /// The elements of a puzzle with their numbers, which are the same in all of its positions.
 pub(super) struct Numbering {
     /// All elements, also those that have been fulfilled.
@@ -158,18 +161,34 @@ impl CorrectionSets {
         }
     }
 
-    /// Returns the first lists of a set, by their numbers, that have none of some elements.
-    pub(super) fn without<'a>(
-        &'a self,
-        lists: &'a [u64],
-        chosen: &Elements,
-    ) -> impl Iterator<Item = u32> + use<'a> {
+    /// Returns the first lists of a set, by their numbers and at most so many, that have none of
+    /// some elements.
+    pub(super) fn without(&self, lists: &[u64], chosen: &Elements, most: usize) -> Vec<u32> {
         let having: Vec<&[u64]> = chosen.iter().map(|element| &*self.having[element]).collect();
-        let words = lists.iter().enumerate().map(move |(at, word)| {
-            let having = having.iter().filter_map(|having| having.get(at));
-            having.fold(*word, |word, having| word & !having)
-        });
-        elements(words).map(|number| number as u32)
+        let mut found = Vec::new();
+        for (at, lists) in lists.chunks(BLOCK).enumerate() {
+            let start = at * BLOCK;
+            let mut block = [0; BLOCK];
+            block[..lists.len()].copy_from_slice(lists);
+            for having in having.iter().filter_map(|having| having.get(start..)) {
+                // A loop of fixed length is done several words at a time.
+                match having.first_chunk::<BLOCK>() {
+                    Some(having) => {
+                        block.iter_mut().zip(having).for_each(|(one, having)| *one &= !having);
+                    }
+                    None => block.iter_mut().zip(having).for_each(|(one, having)| *one &= !having),
+                }
+            }
+            if block.iter().fold(0, |all, word| all | word) != 0 {
+                let left = most - found.len();
+                let numbers = elements(block.into_iter()).take(left);
+                found.extend(numbers.map(|number| (start * 64 + number) as u32));
+                if found.len() == most {
+                    break;
+                }
+            }
+        }
+        found
     }
 
     /// Returns the symbol of each cell, [`NONE`] if it has none.

@@ -434,9 +434,10 @@ impl<'r, 's, 'f> ListsOf<'r, 's, 'f> {
     fn add_missed(&mut self, chosen: &Elements) -> bool {
         let usable = &self.reasons.usable.0;
         let known = &self.found.correction_sets;
-        let missed = known.without(&self.reasons.conclusions[self.number].lists, chosen);
+        let all = &self.reasons.conclusions[self.number].lists;
+        let missed = known.without(all, chosen, LOOKED_AT);
         let length = |number: &u32| count_common(known.list(*number as usize), usable);
-        let shortest = missed.take(LOOKED_AT).min_by_key(length);
+        let shortest = missed.into_iter().min_by_key(length);
         shortest.map(|number| self.add(number)).is_some()
     }
 }
