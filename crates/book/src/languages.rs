@@ -163,6 +163,7 @@ mod tests {
         let rules = rules.rules(&registry, &puzzle("x", true), &usual).unwrap();
         assert_eq!(rules.len(), 3);
         assert!(rules[0].contains("bloc de 2 lignes"), "{rules:?}");
+        assert!(rules[0].contains(" 3 colonnes"), "{rules:?}");
         assert!(rules[0].contains("les chiffres de 1 à 6"), "{rules:?}");
         assert!(rules.iter().all(|rule| !rule.contains(['{', '}'])), "{rules:?}");
         let letters = SymbolSet::Characters("PLANET".parse().unwrap());

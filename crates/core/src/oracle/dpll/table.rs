@@ -79,12 +79,11 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
             }
         }
         let plain = shape.others.iter().all(Vec::is_empty);
-        let mut houses_of = vec![Vec::new(); shape.cells];
-        for (house, cells) in shape.houses.iter().enumerate() {
-            cells.iter().for_each(|cell| houses_of[*cell].push(house));
-        }
+        let reaches: Arc<[Reach<N, H, C>]> =
+            (0..shape.cells).map(|cell| Reach::new(&shape, cell)).collect();
         let share_house = |cell: usize, other: &usize| {
-            houses_of[cell].iter().any(|house| houses_of[*other].contains(house))
+            let houses = reaches[cell].houses.iter().zip(&reaches[*other].houses);
+            houses.fold(0, |shared, (one, other)| shared | one & other) != 0
         };
         let reaches_beyond_houses = (0..shape.cells)
             .any(|cell| shape.unequal[cell].iter().any(|other| !share_house(cell, other)));
@@ -92,7 +91,7 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
             symbols: shape.symbols,
             cells: shape.cells,
             start: Arc::new(start),
-            reaches: (0..shape.cells).map(|cell| Reach::new(&shape, cell)).collect(),
+            reaches,
             houses: houses.into(),
             others: if plain { Arc::default() } else { shape.others.into() },
             relations: Vec::new(),
