@@ -1,7 +1,7 @@
 //! Many short lists in one allocation.
 
 /// Lists, indexed by number.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lists<T> {
     items: Vec<T>,
     starts: Vec<u32>,

@@ -13,6 +13,8 @@ use super::techniques::table::{FoundBy, method};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ladder {
     allowed: Techniques,
+    // The techniques whose finders are needed, for them or for others that they report.
+    asked: Techniques,
     // The highest score of a smallest reason.
     most: Score,
 }
@@ -26,18 +28,27 @@ impl Default for Ladder {
 impl Ladder {
     /// Returns a ladder of these techniques.
     pub fn of(techniques: impl IntoIterator<Item = Technique>) -> Self {
-        Ladder { allowed: techniques.into_iter().collect(), most: Score::new(u8::MAX) }
+        Ladder::new(techniques.into_iter().collect(), Score::new(u8::MAX))
+    }
+
+    fn new(allowed: Techniques, most: Score) -> Self {
+        let allowed_ones = Technique::all().filter(|technique| allowed.contains(*technique));
+        let finders = allowed_ones.map(|technique| match method(technique).0 {
+            FoundBy::With(finder) => finder,
+            _ => technique,
+        });
+        Ladder { allowed, asked: finders.collect(), most }
     }
 
     /// Returns the ladder without some techniques.
     pub fn without(&self, techniques: impl IntoIterator<Item = Technique>) -> Self {
-        let allowed = Techniques(self.allowed.0 & !Ladder::of(techniques).allowed.0);
-        Ladder { allowed, ..self.clone() }
+        let without: Techniques = techniques.into_iter().collect();
+        Ladder::new(Techniques(self.allowed.0 & !without.0), self.most)
     }
 
     /// Returns the ladder with these of its techniques only.
     pub(super) fn only(&self, techniques: Techniques) -> Self {
-        Ladder { allowed: Techniques(self.allowed.0 & techniques.0), ..self.clone() }
+        Ladder::new(Techniques(self.allowed.0 & techniques.0), self.most)
     }
 
     /// Returns the ladder without techniques above a score, and without smallest reasons above it.
@@ -83,7 +94,7 @@ impl Ladder {
     /// ```
     pub fn steps(&self, state: &State) -> Vec<Step> {
         let mut found = StepCollector::new(self.allowed, Keep::AllExplained);
-        self.search(state, &mut found);
+        self.search(&mut state.clone(), &mut found);
         let mut steps = found.steps(&state.geometry);
         // If easier steps are open too, a chain may come down to one of these.
         steps.retain(forcing::needs_its_starts);
@@ -100,10 +111,18 @@ impl Ladder {
     ///
     /// Each smallest reason has its place by its score. Where all clues are givens and all rules
     /// houses, that is after what other chains find, as the other techniques are made for these.
-    pub(super) fn search(&self, state: &State, found: &mut StepCollector) {
+    pub(super) fn search(&self, state: &mut State, found: &mut StepCollector) {
         found.clear();
+        state.refresh();
+        self.ask_finders(state, found);
+        for (technique, again) in found.take_looked() {
+            state.keep_fresh(technique, again);
+        }
+        found.sort();
+    }
+
+    fn ask_finders(&self, state: &State, found: &mut StepCollector) {
         let mut reasons = self.contains(Technique::SmallestReason).then(|| Grades::new(state));
-        let asked = self.asked();
         for entry in &TABLE {
             if let Some(reasons) = &mut reasons {
                 reasons.report_before(entry.score.min(self.most), found);
@@ -122,19 +141,9 @@ impl Ladder {
             if !found.spend(1) {
                 break;
             }
-            if asked.contains(entry.technique) && state.admits(entry.technique) {
+            if self.asked.contains(entry.technique) && state.admits(entry.technique) {
                 finder(state, found);
             }
         }
-        found.sort();
-    }
-
-    /// Returns the techniques whose finders are needed, for them or for others that they report.
-    fn asked(&self) -> Techniques {
-        let finders = self.techniques().map(|technique| match method(technique).0 {
-            FoundBy::With(finder) => finder,
-            _ => technique,
-        });
-        finders.collect()
     }
 }

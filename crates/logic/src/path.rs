@@ -150,7 +150,7 @@ impl Path {
                 false => Progress::Contradiction,
             };
         }
-        self.ladder.search(&self.state, &mut self.found);
+        self.ladder.search(&mut self.state, &mut self.found);
         if let Some(stopped) = self.found.meter.stopped() {
             self.found.clear();
             return stopped;

@@ -30,9 +30,30 @@ pub struct State {
     values: Grid,
     givens: CellSet,
     sound: bool,
+    /// The cells that changed since the last look for steps.
+    changed: CellSet,
+    /// For each of [`WATCHED`], the cells of statements that may show something new since the
+    /// technique looked at them; none without statements.
+    fresh: Vec<CellSet>,
     // The symbols of a solution, computed on first use.
     solution: Arc<OnceLock<Option<Vec<u8>>>>,
 }
+
+/// The techniques that need not look at a statement again before one of its cells changes, unless
+/// they say so.
+pub(super) const WATCHED: [Technique; 11] = [
+    Technique::ClueSingle,
+    Technique::CompleteCount,
+    Technique::ClueLimits,
+    Technique::BlockOverlap,
+    Technique::InnieOrOutie,
+    Technique::ClueLock,
+    Technique::HiddenSingleInClue,
+    Technique::LongClueLimits,
+    Technique::ClueCombination,
+    Technique::RequiredSymbol,
+    Technique::InniesAndOuties,
+];
 
 /// What is known of each cell of a position, which tells positions of a puzzle apart.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,6 +82,9 @@ impl State {
             }
         }
         state.statements = Statements::of(&geometry.0, puzzle).map(Arc::new);
+        if state.statements.is_some() {
+            state.fresh = vec![(0..state.geometry.cells).collect(); WATCHED.len()];
+        }
         state
     }
 
@@ -77,6 +101,8 @@ impl State {
             values: Grid::blank(geometry.cells),
             givens: CellSet::EMPTY,
             sound: true,
+            changed: CellSet::EMPTY,
+            fresh: Vec::new(),
             solution: Arc::default(),
             geometry,
         };
@@ -204,6 +230,7 @@ impl State {
             self.places[house][symbol] = 0;
         }
         self.empty.remove(cell);
+        self.changed.insert(cell);
         self.values.set(Cell::new(cell), Some(Symbol::new(symbol)));
     }
 
@@ -215,6 +242,7 @@ impl State {
             return;
         }
         self.cells[cell] = mask & !(1 << symbol);
+        self.changed.insert(cell);
         self.sound &= self.cells[cell] != 0;
         self.boards[symbol].remove(cell);
         for seat in self.geometry.seats(cell) {
@@ -222,6 +250,27 @@ impl State {
             let places = &mut self.places[house][symbol];
             *places &= !(1 << seat.position);
             self.sound &= *places != 0 || !self.geometry.houses[house].full;
+        }
+    }
+
+    /// Counts the cells that changed as such that every technique has to look at again.
+    pub(super) fn refresh(&mut self) {
+        let changed = std::mem::take(&mut self.changed);
+        self.fresh.iter_mut().for_each(|fresh| *fresh |= changed);
+    }
+
+    /// Returns the cells of statements in which a technique may find something new, as of the last
+    /// [`State::refresh`].
+    pub(super) fn fresh(&self, technique: Technique) -> CellSet {
+        let at = WATCHED.iter().position(|watched| *watched == technique);
+        at.map_or(self.empty, |at| self.fresh[at])
+    }
+
+    /// Keeps these cells as those in which a technique may find something new: it has looked at all
+    /// others.
+    pub(super) fn keep_fresh(&mut self, technique: Technique, cells: CellSet) {
+        if let Some(at) = WATCHED.iter().position(|watched| *watched == technique) {
+            self.fresh[at] = cells;
         }
     }
 
@@ -358,5 +407,72 @@ impl State {
         let short = clues.map(|clue| clue.cells()).filter(|cells| cells.len() <= 2);
         let of_clues: CellSet = short.flatten().map(|cell| cell.index()).collect();
         (self.givens | of_clues).len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ladder;
+    use crate::step_collector::{Keep, StepCollector};
+    use satoku_core::encode::Encoding;
+    use satoku_core::oracle::SharedFormula;
+    use satoku_core::random::Random;
+    use satoku_core::rules::{ClueContext, ClueKind, Layout, Registry};
+    use std::collections::BTreeSet;
+
+    /// Every fresh technique finds what it finds when it looks at all statements again.
+    #[test]
+    fn statements_that_were_looked_at_show_nothing_new() {
+        let (registry, mut used, mut rounds) = (Registry::standard(), BTreeSet::new(), 0);
+        let boards = [
+            ("classic", "4"),
+            ("classic", "6"),
+            ("latin", "5"),
+            ("binairo", "6x6"),
+            ("shading", "5x5"),
+        ];
+        for (variant, size) in boards {
+            let layout = Layout::of_size(size.parse().unwrap());
+            let rules = Arc::new(registry.rules(variant, &layout).unwrap());
+            let geometry = Geometry::new(&rules).unwrap();
+            let shared = SharedFormula::new(Encoding::of_rules(&rules));
+            let mut random = Random::new(1, 0);
+            let fitting = |kind: &&Arc<dyn ClueKind>| kind.fits_board(&rules).is_ok();
+            for kind in registry.clue_kinds().iter().filter(fitting) {
+                let grid = shared.random_solution(&[], &mut random, 10_000).unwrap();
+                let clues = kind.propose(&ClueContext::new(&rules, &grid), &mut random);
+                let clues = clues.into_iter().take(8).map(Clue::Constraint).collect();
+                let Ok(puzzle) = Puzzle::new(Arc::clone(&rules), clues) else { continue };
+                let mut state = State::new(&geometry, &puzzle);
+                let ladder = Ladder::default().up_to(Technique::InniesAndOuties.score());
+                let mut found = StepCollector::new(ladder.allowed(), Keep::EasiestExplained);
+                for symbols in grid.filled() {
+                    while state.is_sound() && !state.is_solved() {
+                        ladder.search(&mut state, &mut found);
+                        let steps = found.steps(&state.geometry);
+                        // The same position, whose steps were not taken, and all of it as new.
+                        let mut all = state.clone();
+                        all.fresh.iter_mut().for_each(|fresh| *fresh = all.empty);
+                        for mut again in [state.clone(), all] {
+                            ladder.search(&mut again, &mut found);
+                            let found = found.steps(&again.geometry);
+                            assert_eq!(found, steps, "{variant} {}", kind.name());
+                        }
+                        used.extend(found.techniques().filter(|one| WATCHED.contains(one)));
+                        rounds += 1;
+                        if steps.is_empty() {
+                            break;
+                        }
+                        found.apply(&mut state);
+                    }
+                    if state.empty.contains(symbols.0.index()) {
+                        state.give(symbols.0, symbols.1);
+                    }
+                }
+            }
+        }
+        assert_eq!(used, BTreeSet::from(WATCHED));
+        assert!(rounds > 1_000, "{rounds}");
     }
 }

@@ -46,6 +46,8 @@ pub(super) struct Statement {
     board_cells: Vec<Cell>,
     // The clue; other statements are their parts.
     clue: Option<Arc<dyn Constraint>>,
+    // The blocks of its cells, if it says only these; then its parts are not asked for.
+    blocks: Option<Blocks>,
     // Its parts on the board, none if it is a clue whose kind states none. Those of sums are made
     // on first use, for there are many, and easy steps ask about none.
     parts: OnceLock<PlacedParts>,
@@ -81,7 +83,10 @@ impl Statements {
             }
             let edges = clue.edges(rules);
             if edges.is_empty() {
-                let parts = clue.parts(rules).unwrap_or_default();
+                let parts = match clue.blocks() {
+                    Some(_) => Vec::new(),
+                    None => clue.parts(rules).unwrap_or_default(),
+                };
                 let mut cells = clue.cells().to_vec();
                 let others: BTreeSet<Cell> = parts.iter().flat_map(Part::cells).collect();
                 cells.extend(others.into_iter().filter(|cell| !clue.cells().contains(cell)));
@@ -175,7 +180,20 @@ impl Statement {
         let set = cells.iter().copied().collect();
         let (parts, clauses, left) = (OnceLock::new(), OnceLock::new(), Memo::default());
         let (own, rules) = (cells.len(), Arc::clone(rules));
-        Statement { source, cells, own, set, board_cells, clue: None, parts, rules, clauses, left }
+        let (clue, blocks) = (None, None);
+        Statement {
+            source,
+            cells,
+            own,
+            set,
+            board_cells,
+            clue,
+            blocks,
+            parts,
+            rules,
+            clauses,
+            left,
+        }
     }
 
     fn with_parts(self, parts: Vec<Part>) -> Self {
@@ -197,12 +215,12 @@ impl Statement {
     }
 
     fn of_clue(self, clue: Arc<dyn Constraint>) -> Self {
-        Statement { own: clue.cells().len(), clue: Some(clue), ..self }
+        Statement { own: clue.cells().len(), blocks: clue.blocks(), clue: Some(clue), ..self }
     }
 
     /// Returns the blocks of its cells, in their order, if it says only these.
-    pub(super) fn blocks(&self) -> Option<Blocks> {
-        self.clue.as_ref()?.blocks()
+    pub(super) fn blocks(&self) -> Option<&Blocks> {
+        self.blocks.as_ref()
     }
 
     /// Returns whether it is a sum that follows from houses and clues.
@@ -213,6 +231,9 @@ impl Statement {
     /// Returns how many of its cells are filled, if it says so; only of statements about cells that
     /// are empty or filled.
     pub(super) fn total(&self) -> Option<usize> {
+        if let Some(blocks) = &self.blocks {
+            return Some(blocks.filled());
+        }
         match (self.is_sum(), self.parts().parts()) {
             (false, [Part::Path(diagram)]) if diagram.cells().len() == self.cells.len() => {
                 diagram.count_of(Symbol::new(FILLED))
@@ -236,6 +257,13 @@ impl Statement {
 
     /// Writes what [`Statement::left`] returns to `left`.
     pub(super) fn left_into(&self, candidates: &[u32], left: &mut Vec<u32>) {
+        if let Some(blocks) = &self.blocks {
+            let supported = blocks.supported(|at| candidates[at]);
+            let symbols = |at| supported.map_or(0, |supported| supported.symbols(at));
+            left.clear();
+            left.extend((0..candidates.len()).map(symbols));
+            return;
+        }
         if self.clue.is_none() {
             left.clear();
             left.extend_from_slice(candidates);

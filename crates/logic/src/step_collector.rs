@@ -1,5 +1,6 @@
 //! Collects the steps that finders report in one round, with reasons only on request.
 
+use super::cells::CellSet;
 use super::geometry::Topology;
 use super::meter::Meter;
 use super::reasons::CorrectionSets;
@@ -21,6 +22,11 @@ pub(super) struct StepCollector {
     effects: Vec<(u16, u8)>,
     /// A reason for each move, in the order found; `None` if reasons are not requested.
     reasons: Option<Vec<Reason>>,
+    /// How many steps were reported, whether kept or not.
+    reported: usize,
+    /// The techniques that have looked at all statements in this round, each with the cells of
+    /// those that it has to look at again even if nothing changes in them.
+    looked: Vec<(Technique, CellSet)>,
     /// The limits of the search.
     pub(super) meter: Meter,
     /// What is known for smallest reasons.
@@ -76,6 +82,8 @@ impl StepCollector {
             moves: Vec::new(),
             effects: Vec::new(),
             reasons,
+            reported: 0,
+            looked: Vec::new(),
             meter,
             correction_sets,
         }
@@ -94,6 +102,22 @@ impl StepCollector {
         if let Some(reasons) = &mut self.reasons {
             reasons.clear();
         }
+    }
+
+    /// Returns how many steps were reported so far, whether they are kept or not.
+    pub(super) fn reported(&self) -> usize {
+        self.reported
+    }
+
+    /// Says that a technique has looked at all statements that might show it something new, and has
+    /// to look again only at those of these cells, until others change.
+    pub(super) fn has_looked(&mut self, technique: Technique, again: CellSet) {
+        self.looked.push((technique, again));
+    }
+
+    /// Returns what [`StepCollector::has_looked`] was told, and forgets it.
+    pub(super) fn take_looked(&mut self) -> impl Iterator<Item = (Technique, CellSet)> {
+        self.looked.drain(..)
     }
 
     /// Returns whether reasons are kept too.
@@ -184,6 +208,7 @@ impl StepCollector {
         start: usize,
         reason: impl FnOnce() -> Reason,
     ) {
+        self.reported += 1;
         if !self.wants(technique, score) {
             self.effects.truncate(start);
             return;

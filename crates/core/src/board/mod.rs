@@ -16,6 +16,7 @@ pub use size::{BoxShape, MAX_SIDE, Size, SizeError};
 pub use symbols::{Symbols, SymbolsError};
 pub use symmetry::{Images, Symmetry, SymmetryError};
 
+use crate::lists::Lists;
 use std::collections::BTreeMap;
 
 /// A set of cells on a plane, the number of symbols, and those that each cell may hold.
@@ -27,6 +28,8 @@ pub struct Board {
     symbols: usize,
     places: Vec<Place>,
     at: BTreeMap<Place, Cell>,
+    // The cells that share an edge with each cell: above, left, right and below.
+    near: Lists<Cell>,
     // The number of columns of a board whose cells are a rectangle, row by row; otherwise 0.
     width: usize,
     // The symbols that each cell may hold, as masks; empty if every cell may hold all.
@@ -60,6 +63,7 @@ impl Board {
             symbols,
             places: Vec::new(),
             at: BTreeMap::new(),
+            near: Lists::default(),
             width: 0,
             allowed: Vec::new(),
         };
@@ -80,6 +84,9 @@ impl Board {
         let (rows, cols) = board.extent();
         if rows * cols == board.places.len() && board.places.is_sorted() {
             board.width = cols;
+        }
+        for place in &board.places {
+            board.near.push(board.beside(place.row.into(), place.col.into()));
         }
         Ok(board)
     }
@@ -183,9 +190,11 @@ impl Board {
     }
 
     /// Returns the cells that share an edge with a cell: above, left, right and below.
-    pub fn neighbours(&self, cell: Cell) -> Vec<Cell> {
-        let place = self.place(cell);
-        self.beside(place.row.into(), place.col.into())
+    ///
+    /// # Panics
+    /// If the cell is not of this board.
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + Clone + use<'_> {
+        self.near.get(cell.index()).iter().copied()
     }
 
     /// Returns the cells that share an edge with a place, where there need not be one: above, left,

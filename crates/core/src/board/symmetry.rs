@@ -140,6 +140,9 @@ impl Images {
     /// Returns lists of cells together with those that are their images, by their positions. Those
     /// without one of their images are left out.
     pub fn orbits(&self, all: &[&[Cell]]) -> Vec<Vec<usize>> {
+        if self.is_empty() {
+            return (0..all.len()).map(|at| vec![at]).collect();
+        }
         let sorted = |cells: &[Cell]| {
             let mut cells = cells.to_vec();
             cells.sort_unstable();

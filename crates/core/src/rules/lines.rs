@@ -119,6 +119,10 @@ impl<'a> Page<'a> {
         extends: &dyn Fn(&[Cell], Cell) -> bool,
         ends: &dyn Fn(&[Cell]) -> bool,
     ) -> Vec<Vec<Cell>> {
+        // The board may have too few symbols for any line.
+        if lengths.is_empty() {
+            return Vec::new();
+        }
         self.any_drawn(most, random, &mut |page, start, random| {
             if !page.extends(&[], start, extends) {
                 return None;

@@ -19,6 +19,7 @@ mod fields;
 mod foreign;
 mod grids;
 mod house_sums;
+mod identity;
 mod kinds;
 mod layout;
 mod layout_part;
@@ -70,6 +71,7 @@ pub use names::Joined;
 pub use names::{joined_name, names_in, same_variant};
 pub use open_cells::{OpenCells, OpenCellsError};
 pub use own::OwnRulesError;
+pub(crate) use parts::Diagram;
 #[doc(hidden)]
 pub use parts::{Blocks, Cases, Equation, Restriction, set_value, symbol_sets};
 pub use parts::{Forest, LineCells, Mdd, NoParts, Part, PlacedParts, Rank};
@@ -85,6 +87,7 @@ pub use words::{Text, Words};
 use crate::board::{Board, BoxShape, Cell, Grid, House, HouseRole, Place, Symbol};
 use crate::cnf::{Lit, Var};
 use exclusions::Exclusions;
+use identity::Identity;
 use looks::OwnSymbols;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -108,6 +111,7 @@ pub struct Rules {
     // it is not that of the symbols.
     values: Option<Arc<Values>>,
     digits: Option<usize>,
+    identity: Identity,
 }
 
 impl Rules {
@@ -132,6 +136,7 @@ impl Rules {
             own_symbols: None,
             values: None,
             digits: None,
+            identity: Identity::default(),
         }
     }
 
@@ -200,6 +205,7 @@ impl Rules {
     #[doc(hidden)]
     pub fn replace_board(&mut self, board: Board) {
         debug_assert!(self.houses.is_empty(), "houses already name cells of the old board");
+        self.identity = Identity::default();
         self.board = board;
     }
 
@@ -227,6 +233,7 @@ impl Rules {
             "a house has a cell for each symbol at most"
         );
         let index = self.houses.iter().filter(|house| house.name == name).count();
+        self.identity = Identity::default();
         self.houses.push(House { role, name, index, cells });
     }
 
@@ -264,7 +271,14 @@ impl Rules {
     #[doc(hidden)]
     pub fn add_constraint(&mut self, constraint: Arc<dyn Constraint>) {
         self.exclusions = OnceLock::new();
+        self.identity = Identity::default();
         self.constraints.push(constraint);
+    }
+
+    /// Returns what tells these rules apart from others, and from themselves before something was
+    /// added.
+    fn identity(&self) -> &Identity {
+        &self.identity
     }
 
     /// Returns the cell at a place where there must be one.

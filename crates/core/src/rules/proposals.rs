@@ -99,8 +99,7 @@ fn join_singles(
         if !pieces.iter().any(|piece| piece[..] == [lone]) {
             continue;
         }
-        let changes =
-            board.neighbours(lone).into_iter().flat_map(|near| [(lone, near), (near, lone)]);
+        let changes = board.neighbours(lone).flat_map(|near| [(lone, near), (near, lone)]);
         let count = |pieces: &[Vec<Cell>]| pieces.iter().filter(|piece| piece.len() == 1).count();
         let fewer = changes.filter_map(|(cell, to)| {
             let changed = regrouped(board, grid, images, pieces, (&[cell], Some(to)))?;
@@ -114,8 +113,8 @@ fn join_singles(
 }
 
 /// Returns pieces after some cells of one went to the piece of another cell, or became a piece of
-/// their own without one, and their images likewise. `None` if the images are at odds, or a piece
-/// is not connected or holds a symbol twice then.
+/// their own without one, and their images likewise. `None` if the images are at odds, or a changed
+/// piece is not connected or holds a symbol twice then.
 fn regrouped(
     board: &Board,
     grid: &Grid,
@@ -131,30 +130,37 @@ fn regrouped(
     parts.extend(images.of_cells(part));
     let mut targets = vec![to];
     targets.extend(images.of_cells(to.as_slice()).map(|to| to.first().copied()));
-    let mut changed = pieces.to_vec();
+    // The pieces that change, by their numbers; new ones have the numbers after all others.
+    let mut touched: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
+    let mut count = pieces.len();
     let mut moved: BTreeMap<Cell, usize> = BTreeMap::new();
     for (part, to) in parts.into_iter().zip(targets) {
         let target = match to {
             Some(to) if !moved.contains_key(&to) => piece_of[to.index()],
             Some(_) => return None,
-            None => moved.get(&part[0]).copied().unwrap_or(changed.len()),
+            None => moved.get(&part[0]).copied().unwrap_or(count),
         };
-        if target == changed.len() {
-            changed.push(Vec::new());
-        }
+        count = count.max(target + 1);
         for cell in part {
             match moved.insert(cell, target) {
                 Some(earlier) if earlier != target => return None,
                 Some(_) => {}
                 None => {
-                    changed[piece_of[cell.index()]].retain(|other| *other != cell);
-                    changed[target].push(cell);
+                    let source = piece_of[cell.index()];
+                    let piece = |number: usize| pieces.get(number).cloned().unwrap_or_default();
+                    let own = touched.entry(source).or_insert_with_key(|number| piece(*number));
+                    own.retain(|other| *other != cell);
+                    let its = touched.entry(target).or_insert_with_key(|number| piece(*number));
+                    its.push(cell);
                 }
             }
         }
     }
-    changed.retain(|piece| !piece.is_empty());
-    changed.iter().all(|piece| board.is_connected(piece) && differ(grid, piece)).then_some(changed)
+    if !touched.values().all(|piece| board.is_connected(piece) && differ(grid, piece)) {
+        return None;
+    }
+    let piece = |number| touched.remove(&number).unwrap_or_else(|| pieces[number].clone());
+    Some((0..count).map(piece).filter(|piece| !piece.is_empty()).collect())
 }
 
 /// Draws connected areas with their images at random that have no edge in common, until no more are
@@ -188,16 +194,13 @@ pub fn areas(
             let cell = compact(board, &area, &next, random);
             area.push(cell);
             next.retain(|other| *other != cell);
-            next.extend(board.neighbours(cell).into_iter().filter(|near| !area.contains(near)));
+            next.extend(board.neighbours(cell).filter(|near| !area.contains(near)));
         }
         if area.len() >= *sizes.start() {
             for area in images.orbit(&area) {
                 for cell in &area {
                     closed[cell.index()] = true;
-                    board
-                        .neighbours(*cell)
-                        .into_iter()
-                        .for_each(|near| closed[near.index()] = true);
+                    board.neighbours(*cell).for_each(|near| closed[near.index()] = true);
                 }
                 areas.push(area);
             }
@@ -214,7 +217,7 @@ fn compact(board: &Board, piece: &[Cell], free: &[Cell], random: &mut Random) ->
         let all = piece.iter().chain([cell]).map(|cell| board.place(*cell));
         let is_bent = all.clone().any(|it| it.row != board.place(*cell).row)
             && all.clone().any(|it| it.col != board.place(*cell).col);
-        (is_bent, board.neighbours(*cell).iter().filter(|near| piece.contains(near)).count())
+        (is_bent, board.neighbours(*cell).filter(|near| piece.contains(near)).count())
     };
     if fits(&drawn[1]) > fits(&drawn[0]) { drawn[1] } else { drawn[0] }
 }
@@ -242,7 +245,7 @@ pub fn regroup(
     let mut last = Vec::new();
     for piece in pieces.iter().filter(|piece| piece.len() > 1) {
         for cell in piece.iter().copied().filter(differs) {
-            let outside = board.neighbours(cell).into_iter().filter(|near| !piece.contains(near));
+            let outside = board.neighbours(cell).filter(|near| !piece.contains(near));
             changes.extend(outside.map(|near| (vec![cell], Some(near))));
             last.push((vec![cell], None));
         }

@@ -1,6 +1,7 @@
 //! Symbols whose values are not their numbers: on boards with doublers, each digit is there twice,
 //! plain and doubled.
 
+use super::identity::Identity;
 use super::{Layout, Mdd, NoParts, Part, Regions, Rules};
 use crate::board::{Board, BoardError, Cell, Grid, Symbol};
 use std::sync::Arc;
@@ -126,11 +127,8 @@ impl Values {
 
     /// Returns the diagram of the symbols whose values are a path through another one.
     fn path(&self, mdd: &Mdd) -> Result<Mdd, NoParts> {
-        let step = |node: &usize, at: usize, symbol: Symbol| {
-            let value = self.symbol(symbol);
-            let arcs = mdd.layers()[at][*node].iter();
-            let mut arcs = arcs.filter(|(mask, _)| mask >> value.index() & 1 == 1);
-            arcs.next().map(|(_, target)| *target)
+        let step = |node: &usize, _: usize, symbol: Symbol| {
+            mdd.arc(*node, self.symbol(symbol)).map(|arc| arc.to as usize)
         };
         Mdd::new(mdd.cells().to_vec(), 2 * self.digits, 0, step, |_| true)
     }
@@ -144,6 +142,7 @@ impl Rules {
 
     /// Gives the symbols values of their own.
     pub(super) fn set_values(&mut self, values: Arc<Values>) {
+        self.identity = Identity::default();
         self.digits = Some(values.digits);
         self.values = Some(values);
     }

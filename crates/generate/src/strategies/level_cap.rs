@@ -10,17 +10,31 @@ use satoku_logic::{Ladder, Reach, Score, State, Technique};
 /// A player who knows some techniques, used to keep the clues without which a puzzle would be too
 /// hard.
 ///
-/// The player places singles as clues are pushed, so that later questions share that work. Other
+/// The player takes easy steps as clues are pushed, so that later questions share that work. Other
 /// techniques wait for the question: with fewer clues than the puzzle has, some of their
 /// conclusions would not hold, and all cost time.
 pub(crate) struct LevelCap<'a> {
     encoding: &'a Encoding,
     // The position after each push, that of the start first.
     states: Vec<State>,
-    singles: Reach,
+    easy: Reach,
     all: Reach,
     cells: Vec<Cell>,
 }
+
+/// The techniques whose steps stay possible, or have been taken, whatever other steps are taken
+/// first.
+const EASY: [Technique; 9] = [
+    Technique::FullHouse,
+    Technique::HiddenSingleBox,
+    Technique::HiddenSingleLine,
+    Technique::ClueSingle,
+    Technique::CompleteCount,
+    Technique::ClueLimits,
+    Technique::BlockOverlap,
+    Technique::HiddenSingleInClue,
+    Technique::LongClueLimits,
+];
 
 impl<'a> LevelCap<'a> {
     /// Creates a player before a position, who knows these techniques up to this score.
@@ -31,13 +45,11 @@ impl<'a> LevelCap<'a> {
         highest: Score,
         cancel: &Cancel,
     ) -> Self {
-        let singles =
-            [Technique::FullHouse, Technique::HiddenSingleBox, Technique::HiddenSingleLine];
-        let singles = Ladder::of(singles.into_iter().filter(|one| ladder.contains(*one)));
+        let easy = Ladder::of(EASY.into_iter().filter(|one| ladder.contains(*one)));
         LevelCap {
             encoding,
             states: vec![start],
-            singles: Reach::new(&singles, highest, cancel),
+            easy: Reach::new(&easy, highest, cancel),
             all: Reach::new(ladder, highest, cancel),
             cells: Vec::new(),
         }
@@ -54,7 +66,7 @@ impl Acceptance for LevelCap<'_> {
         for (cell, symbol) in clues.iter().filter_map(|lit| self.encoding.candidate_of(*lit)) {
             state.give(cell, symbol);
         }
-        self.singles.exhaust(&mut state);
+        self.easy.exhaust(&mut state);
         self.states.push(state);
     }
 

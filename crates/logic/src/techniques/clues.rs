@@ -1,10 +1,15 @@
 //! What clues say: by themselves, with the candidates of their cells, in sums that follow from
 //! them, and together with a cell or a house.
 
+use super::looks::{
+    Candidate, candidates, each_fresh, each_open, each_scored, follows_from_houses, of_alone,
+    score_in,
+};
+use super::needed::{lock, only_place};
 use crate::cells::{CellSet, bits};
 use crate::chains::facts::Group;
 use crate::geometry::Topology;
-use crate::premises::{exclude, needed_without};
+use crate::premises::needed_without;
 use crate::reasons;
 use crate::report::words::Words;
 use crate::score::Score;
@@ -13,21 +18,16 @@ use crate::statements::{EASY_CELLS, Statement};
 use crate::step::{Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
 use crate::step_collector::StepCollector;
 use crate::technique::Technique;
-use std::collections::BTreeMap;
 use std::ops::RangeBounds;
-
-/// The most tenths that the cells of a clue beyond the easy ones add, one each.
-const MOST_ADDED: usize = 5;
-
-/// A candidate, as cell and symbol.
-type Candidate = (usize, usize);
 
 /// The most symbols that a clue leaves to a cell where its last candidate is seen at once.
 const FEW_SYMBOLS: u32 = 3;
 
 /// Finds the cells with one symbol left of the few that a clue by itself leaves to them.
 pub(crate) fn singles(state: &State, found: &mut StepCollector) {
-    of_alone(state, found, Technique::ClueSingle, 1.., |found, number, alone| {
+    let has_one = |cell: &usize| state.cell(*cell).is_power_of_two();
+    let single: CellSet = state.empty().iter().filter(has_one).collect();
+    of_alone(state, found, Technique::ClueSingle, (1.., single), |found, number, alone| {
         for (cell, mask) in state.statement(number).cells.iter().zip(alone) {
             let left = state.cell(*cell);
             if left.is_power_of_two() && mask.count_ones() <= FEW_SYMBOLS {
@@ -40,6 +40,7 @@ pub(crate) fn singles(state: &State, found: &mut StepCollector) {
                 });
             }
         }
+        true
     });
 }
 
@@ -60,13 +61,14 @@ fn limit(
     technique: Technique,
     open: impl RangeBounds<usize>,
 ) {
-    of_alone(state, found, technique, open, |found, number, alone| {
+    of_alone(state, found, technique, (open, state.empty()), |found, number, alone| {
         let statement = state.statement(number);
         let gone = gone(state, statement, &candidates(state, statement), alone);
         found.eliminate(technique, gone.iter().copied(), || {
             let open = statement.set & state.empty();
             reason(state, number, None, open, &gone)
         });
+        true
     });
 }
 
@@ -78,62 +80,33 @@ pub(crate) fn overlaps(state: &State, found: &mut StepCollector) {
     if state.geometry.symbols != 2 || !found.wants(technique, technique.score()) {
         return;
     }
-    each_open(state, found, |found, number| {
+    each_fresh(state, found, technique, |found, number| {
         let statement = state.statement(number);
-        let Some(blocks) = statement.blocks() else { return };
+        let Some(blocks) = statement.blocks() else { return true };
         let all = u32::from(state.geometry.all_symbols());
         let known = |at: usize| state.value(statement.cells[at]).map_or(all, |symbol| 1 << symbol);
-        let Some(left) = blocks.overlap(known) else { return };
+        let Some(left) = blocks.overlap(known) else { return true };
         let left: Vec<u32> = (0..statement.cells.len()).map(|at| left.symbols(at)).collect();
         let gone = gone(state, statement, &candidates(state, statement), &left);
         found.eliminate(technique, gone.iter().copied(), || {
             let open = statement.set & state.empty();
             reason(state, number, None, open, &gone)
         });
+        true
     });
 }
 
 /// Finds single innies and outies of a house.
 pub(crate) fn single_sums(state: &State, found: &mut StepCollector) {
     let technique = Technique::InnieOrOutie;
-    each_open(state, found, |found, number| {
-        let PremiseReason::Sum(sum) = &state.statement(number).source else { return };
-        let (&[cell], 1) = (&sum.cells[..], sum.houses.len()) else { return };
+    each_fresh(state, found, technique, |found, number| {
+        let PremiseReason::Sum(sum) = &state.statement(number).source else { return true };
+        let (&[cell], 1) = (&sum.cells[..], sum.houses.len()) else { return true };
         let (cell, symbol) = (cell.index(), sum.total - 1);
         if state.has(cell, symbol) {
             found.place(technique, cell, symbol, || only_place(state, number, cell, symbol));
         }
-    });
-}
-
-/// Finds the symbols that a clue of few open cells needs by itself, wherever they stand in it.
-pub(crate) fn locked_alone(state: &State, found: &mut StepCollector) {
-    let technique = Technique::ClueLock;
-    of_alone(state, found, technique, 2..=EASY_CELLS, |found, number, alone| {
-        let statement = state.statement(number);
-        each_lock(state, found, statement, alone, |found, symbol, places, gone| {
-            found.eliminate(technique, gone.iter().copied(), || {
-                let open = statement.set & state.empty();
-                needed_in(state, number, symbol, (places, open), gone, false)
-            });
-        });
-    });
-}
-
-/// Finds the symbols that a clue needs by itself and that have one cell left in it.
-pub(crate) fn hidden_singles(state: &State, found: &mut StepCollector) {
-    let technique = Technique::HiddenSingleInClue;
-    of_alone(state, found, technique, 2.., |found, number, alone| {
-        let statement = state.statement(number);
-        for symbol in 0..state.geometry.symbols {
-            let own = state.board(symbol) & statement.set;
-            let (Some(cell), 1) = (own.first(), own.len()) else { continue };
-            let open = statement.set & state.empty();
-            if state.cell(cell).is_power_of_two() || !needs(statement, alone, open, symbol) {
-                continue;
-            }
-            found.place(technique, cell, symbol, || only_place(state, number, cell, symbol));
-        }
+        true
     });
 }
 
@@ -196,65 +169,24 @@ pub(crate) fn with_cells(state: &State, found: &mut StepCollector) {
     });
 }
 
-/// Visits every clue and rule that has so many empty cells, but not the sums that follow from them,
-/// with what it leaves to its cells if only the filled ones are known.
-fn of_alone(
-    state: &State,
-    found: &mut StepCollector,
-    technique: Technique,
-    open: impl RangeBounds<usize>,
-    visit: impl Fn(&mut StepCollector, u16, &[u32]),
-) {
-    each_open(state, found, |found, number| {
-        let statement = state.statement(number);
-        let count = (statement.set & state.empty()).len();
-        if !statement.is_sum() && open.contains(&count) && found.wants(technique, technique.score())
-        {
-            let all = u32::from(state.geometry.all_symbols());
-            let known = |cell: &usize| state.value(*cell).map_or(all, |symbol| 1 << symbol);
-            let known: Vec<u32> = statement.cells.iter().map(known).collect();
-            visit(found, number, &statement.left(&known));
-        }
-    });
-}
-
-/// Returns whether a statement cannot do without a symbol in all of some cells.
-fn needs(statement: &Statement, masks: &[u32], places: CellSet, symbol: usize) -> bool {
-    let taken = statement.cells.iter().zip(masks);
-    let taken = taken.map(|(cell, mask)| mask & !(u32::from(places.contains(*cell)) << symbol));
-    statement.left(&taken.collect::<Vec<_>>()).contains(&0)
-}
-
 /// Finds every candidate that occurs in no combination which a clue allows.
 pub(crate) fn combinations(state: &State, found: &mut StepCollector) {
-    each(state, found, Technique::ClueCombination, |found, number, score| {
-        let statement = state.statement(number);
-        if !statement.is_sum() {
-            combine(state, found, number, (Technique::ClueCombination, score));
+    each_scored(state, found, Technique::ClueCombination, |found, number, scored| {
+        if !state.statement(number).is_sum() {
+            combine(state, found, number, scored);
         }
-    });
-}
-
-/// Finds every candidate that would take from a clue all places of a symbol that it needs.
-pub(crate) fn locked(state: &State, found: &mut StepCollector) {
-    each(state, found, Technique::RequiredSymbol, |found, number, score| {
-        let statement = state.statement(number);
-        if !statement.is_sum() {
-            lock(state, found, number, (Technique::RequiredSymbol, score));
-        }
+        true
     });
 }
 
 /// Finds what sums exclude that follow from houses and the clues in them.
 pub(crate) fn sums(state: &State, found: &mut StepCollector) {
-    each(state, found, Technique::InniesAndOuties, |found, number, score| {
-        let statement = state.statement(number);
-        if let PremiseReason::Sum(sum) = &statement.source {
-            let added = (sum.houses.len() - 1) as u8;
-            let scored = (Technique::InniesAndOuties, Score::new(score.tenths() + added));
-            combine(state, found, number, scored);
-            lock(state, found, number, scored);
-        }
+    each_scored(state, found, Technique::InniesAndOuties, |found, number, (technique, score)| {
+        let PremiseReason::Sum(sum) = &state.statement(number).source else { return true };
+        let added = (sum.houses.len() - 1) as u8;
+        let scored = (technique, Score::new(score.tenths() + added));
+        combine(state, found, number, scored);
+        lock(state, found, number, scored)
     });
 }
 
@@ -262,8 +194,9 @@ pub(crate) fn sums(state: &State, found: &mut StepCollector) {
 pub(crate) fn with_houses(state: &State, found: &mut StepCollector) {
     let technique = Technique::ClueAndHouse;
     let geometry = &state.geometry;
-    each(state, found, technique, |found, number, score| {
+    each_open(state, found, |found, number| {
         let statement = state.statement(number);
+        let score = score_in(statement, technique);
         if !found.wants(technique, score) {
             return;
         }
@@ -296,41 +229,6 @@ pub(crate) fn with_houses(state: &State, found: &mut StepCollector) {
             }
         }
     });
-}
-
-/// Visits every statement that has empty cells, by its number, with the score of its steps, as long
-/// as steps of this score are looked for.
-fn each(
-    state: &State,
-    found: &mut StepCollector,
-    technique: Technique,
-    visit: impl Fn(&mut StepCollector, u16, Score),
-) {
-    each_open(state, found, |found, number| {
-        let cells = state.statement(number).cells.len();
-        let added = cells.saturating_sub(EASY_CELLS).min(MOST_ADDED) as u8;
-        let score = Score::new(technique.score().tenths() + added);
-        if found.wants(technique, score) {
-            visit(found, number, score);
-        }
-    });
-}
-
-/// Visits every statement that has empty cells, by its number.
-pub(super) fn each_open(
-    state: &State,
-    found: &mut StepCollector,
-    visit: impl Fn(&mut StepCollector, u16),
-) {
-    let Some(statements) = state.statements() else { return };
-    for (statement, number) in statements.all.iter().zip(0..) {
-        if !found.spend(statement.cells.len() * state.geometry.symbols) {
-            return;
-        }
-        if statement.set.meets(state.empty()) {
-            visit(found, number);
-        }
-    }
 }
 
 /// Returns the candidates outside of a statement's cells that would leave it no way.
@@ -380,101 +278,6 @@ fn combine(
     });
 }
 
-/// Calls `each` with every symbol and group of two or more cells of a statement that hold it if its
-/// cells have these candidates, and with the candidates outside that see all of the group.
-fn each_lock(
-    state: &State,
-    found: &mut StepCollector,
-    statement: &Statement,
-    masks: &[u32],
-    mut each: impl FnMut(&mut StepCollector, usize, CellSet, &[Candidate]),
-) {
-    let geometry = &state.geometry;
-    for symbol in 0..geometry.symbols {
-        let own = state.board(symbol) & statement.set;
-        if own.len() < 2 {
-            continue;
-        }
-        let excluded = |cell: usize| geometry.excluded(cell, symbol);
-        let near = own.iter().fold(CellSet::EMPTY, |near, cell| near | excluded(cell));
-        let mut by_seen: BTreeMap<_, Vec<Candidate>> = BTreeMap::new();
-        for cell in (state.board(symbol) & (near - statement.set)).iter() {
-            by_seen.entry(excluded(cell) & own).or_default().push((cell, symbol));
-        }
-        // A single place is what combinations leave to its cell.
-        for (places, gone) in by_seen.into_iter().filter(|(places, _)| places.len() > 1) {
-            if !found.spend(statement.cells.len() * geometry.symbols) {
-                return;
-            }
-            if needs(statement, masks, places, symbol) {
-                each(found, symbol, places, &gone);
-            }
-        }
-    }
-}
-
-/// Reports the candidates outside a statement's cells that see every place of a symbol which it
-/// needs, each symbol with the same places together.
-fn lock(
-    state: &State,
-    found: &mut StepCollector,
-    number: u16,
-    (technique, score): (Technique, Score),
-) {
-    let statement = state.statement(number);
-    let masks = candidates(state, statement);
-    each_lock(state, found, statement, &masks, |found, symbol, places, gone| {
-        let mut left_out = CellSet::EMPTY;
-        if follows_from_houses(state, statement, left_out, None, gone) {
-            // The cells show it, too, but with the clue one of them is not needed.
-            let is_spare = |(at, cell): &(usize, &usize)| {
-                let mut wider = masks.clone();
-                wider[*at] = u32::from(state.geometry.all_symbols());
-                let without = CellSet::of(**cell);
-                needs(statement, &wider, places, symbol)
-                    && !follows_from_houses(state, statement, without, None, gone)
-            };
-            let Some((_, cell)) = statement.cells.iter().enumerate().find(is_spare) else { return };
-            left_out = CellSet::of(*cell);
-        }
-        found.eliminate_scored(technique, score, gone.iter().copied(), || {
-            needed_in(state, number, symbol, (places, left_out), gone, false)
-        });
-    });
-}
-
-/// Returns the reason for a symbol that a statement needs and that has one cell left in it.
-fn only_place(state: &State, number: u16, cell: usize, symbol: usize) -> Reason {
-    let place = (CellSet::of(cell), CellSet::EMPTY);
-    needed_in(state, number, symbol, place, &[(cell, symbol)], true)
-}
-
-/// Returns the reason for what follows from a symbol that a statement needs in some of its cells,
-/// without what other cells of it have lost.
-fn needed_in(
-    state: &State,
-    number: u16,
-    symbol: usize,
-    (places, left_out): (CellSet, CellSet),
-    concluded: &[Candidate],
-    holds: bool,
-) -> Reason {
-    Reason {
-        symbols: symbols_of(1 << symbol),
-        parts: vec![
-            Part::cells(Role::Base, state.statement(number).set, 0),
-            Part::cells(Role::End, places, 1 << symbol),
-        ],
-        premises: needed_without(
-            left_out,
-            state,
-            [Group::Statement(number)].into_iter(),
-            concluded,
-            holds,
-        ),
-    }
-}
-
 /// Returns the symbols that a house needs and that have several places in it.
 fn symbols_open_in(state: &State, house: usize, is_full: bool) -> impl Iterator<Item = usize> {
     let symbols = if is_full { state.geometry.symbols } else { 0 };
@@ -515,11 +318,6 @@ fn allowed_beside(geometry: &Topology, (place, symbol): Candidate, cell: usize) 
     !apart.fold(seen, |mask, (_, other)| mask | 1 << other)
 }
 
-/// Returns the candidates of each cell of a statement, or its symbol if the cell is filled.
-fn candidates(state: &State, statement: &Statement) -> Vec<u32> {
-    statement.cells.iter().map(|cell| u32::from(state.known(*cell))).collect()
-}
-
 /// Returns the candidates of empty cells that are in `before` and not in `after`.
 fn gone(state: &State, statement: &Statement, before: &[u32], after: &[u32]) -> Vec<Candidate> {
     let cells = statement.cells.iter().zip(before.iter().zip(after));
@@ -528,22 +326,6 @@ fn gone(state: &State, statement: &Statement, before: &[u32], after: &[u32]) -> 
         gone.map(|symbol| (*cell, symbol.index()))
     });
     gone.filter(|(cell, symbol)| state.has(*cell, *symbol)).collect()
-}
-
-/// Returns whether everything that is eliminated follows from the cells of a statement, their
-/// houses, and perhaps where a house has a symbol, without the statement. Other techniques show
-/// that.
-fn follows_from_houses(
-    state: &State,
-    statement: &Statement,
-    left_out: CellSet,
-    house: Option<Premise>,
-    gone: &[Candidate],
-) -> bool {
-    let cells = (statement.set - left_out).iter();
-    let cells = cells.map(|cell| Premise::cell(cell, state.known(cell)));
-    let premises: Vec<Premise> = cells.chain(house).collect();
-    exclude(&state.geometry, &premises, gone)
 }
 
 /// Returns the reason for eliminations from a statement's cells: the statement, perhaps a house,

@@ -1,7 +1,7 @@
 //! Cells that are empty or filled because of how many a clue counts: those that would leave a clue
 //! no room, and groups whose counts are compared.
 
-use super::clues;
+use super::{clues, looks};
 use crate::cells::CellSet;
 use crate::chains::facts::Group;
 use crate::counts::{Counted, Counts, EMPTY, FILLED};
@@ -52,9 +52,14 @@ const SEEN_AT_ONCE: usize = 3;
 /// player has counted them where a number is printed, or where they are few.
 pub(crate) fn complete(state: &State, found: &mut StepCollector) {
     let Some(counts) = state.counts() else { return };
+    let technique = Technique::CompleteCount;
+    let (fresh, mut again) = (state.fresh(technique), CellSet::EMPTY);
     for group in &counts.groups {
         if !found.spend(group.set.len()) {
             return;
+        }
+        if !group.set.meets(fresh) {
+            continue;
         }
         let Left { open, need } = left(state, group);
         let is_printed = matches!(state.statement(group.statement).source, PremiseReason::Clue(_));
@@ -67,17 +72,19 @@ pub(crate) fn complete(state: &State, found: &mut StepCollector) {
             _ => continue,
         };
         let gone: Vec<(usize, usize)> = open.iter().map(|cell| (cell, gone)).collect();
-        found.eliminate(Technique::CompleteCount, gone.iter().copied(), || {
+        again |= open;
+        found.eliminate(technique, gone.iter().copied(), || {
             reasons::reason(state, [Group::Statement(group.statement)], &gone, false)
         });
     }
+    found.has_looked(technique, again);
 }
 
 /// Finds the cells outside of a clue that cannot be filled, or empty, because that would leave the
 /// clue no way.
 pub(crate) fn blocked(state: &State, found: &mut StepCollector) {
     if state.counts().is_some() {
-        clues::each_open(state, found, |found, number| {
+        looks::each_open(state, found, |found, number| {
             let gone = clues::impossible_beside(state, number, found);
             found.eliminate(Technique::BlockedCell, gone.iter().copied(), || {
                 reasons::reason(state, [Group::Statement(number)], &gone, false)

@@ -2,7 +2,7 @@
 
 use super::{
     als_chains, bivalue, blossom, bug, clues, colouring, counts, exclusion, exocet, finned, fish,
-    locked, loops, rectangles, singles, strong_links, subsets, sue_de_coq, wings,
+    locked, loops, needed, rectangles, singles, strong_links, subsets, sue_de_coq, wings,
 };
 use crate::chains::{alternating, forcing, grouped};
 use crate::reasons;
@@ -59,8 +59,8 @@ const fn table(technique: Technique) -> (FoundBy, Explainer) {
         Technique::ClueLimits => (By(clues::limits), clues::explain),
         Technique::BlockOverlap => (By(clues::overlaps), clues::explain),
         Technique::InnieOrOutie => (By(clues::single_sums), clues::explain),
-        Technique::ClueLock => (By(clues::locked_alone), clues::explain),
-        Technique::HiddenSingleInClue => (By(clues::hidden_singles), clues::explain_hidden),
+        Technique::ClueLock => (By(needed::locked_alone), clues::explain),
+        Technique::HiddenSingleInClue => (By(needed::hidden_singles), clues::explain_hidden),
         Technique::HiddenSingleLine => (By(singles::hidden_in_lines), singles::explain),
         Technique::LongClueLimits => (By(clues::long_limits), clues::explain),
         Technique::BlockedCell => (By(counts::blocked), counts::explain_blocked),
@@ -72,7 +72,7 @@ const fn table(technique: Technique) -> (FoundBy, Explainer) {
         Technique::DirectHiddenTriple => (By(subsets::direct_hidden::<3>), subsets::explain),
         Technique::ClueCombination => (By(clues::combinations), clues::explain),
         Technique::Pointing => (By(locked::pointing), locked::explain),
-        Technique::RequiredSymbol => (By(clues::locked), clues::explain),
+        Technique::RequiredSymbol => (By(needed::locked), clues::explain),
         Technique::Claiming => (By(locked::claiming), locked::explain),
         Technique::InniesAndOuties => (By(clues::sums), clues::explain),
         Technique::NakedPair => (By(subsets::naked::<2>), subsets::explain),

@@ -138,7 +138,7 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
         }
         let edges = cells.len() / 2;
         match value.0.chars().count() == edges {
-            true => Ok(ClueOf { cells, value }),
+            true => Ok(ClueOf::new(cells, value)),
             false => Err(format!("expected a letter for each of {edges} edges in `marks`")),
         }
     }
@@ -174,7 +174,8 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
     }
 
     /// Checks that the pairs are the edges of the board that are meant, each once.
-    fn value_fits(cells: &[Cell], letters: &Letters, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: letters, .. } = clue;
         let place = |cell: Cell| rules.board().place(cell);
         let mut open: BTreeSet<(Cell, Cell)> = edges(rules.board()).into_iter().collect();
         open.retain(|(one, other)| M::is_meant(rules, *one, *other));
@@ -189,7 +190,7 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
         if let Some((one, other)) = open.first() {
             return Err(format!("the edge of {} and {} is missing", place(*one), place(*other)));
         }
-        let parts = Self::parts(cells, letters, rules).map(|_| ());
+        let parts = clue.parts(rules).map(|_| ());
         parts.map_err(|_| "it has a mark that no two symbols allow".to_owned())
     }
 
@@ -235,6 +236,6 @@ impl<M: EdgeMarks> Kind for AllEdges<M> {
         };
         let value = Letters(edges.iter().map(letter).collect());
         let cells = edges.into_iter().flat_map(|(one, other)| [one, other]).collect();
-        vec![ClueOf { cells, value }]
+        vec![ClueOf::new(cells, value)]
     }
 }

@@ -30,13 +30,15 @@ impl Kind for BlackAround {
         Ok(vec![count_part(cells, *count)?])
     }
 
-    fn restrictions(cells: &[Cell], count: &usize, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, value: count, .. } = clue;
         Ok(vec![count_restriction(cells, *count)])
     }
 
-    fn fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: count, .. } = clue;
         Self::fits_board(rules).map_err(|error| error.to_string())?;
-        if cells != around(rules.board(), cells[0]) {
+        if *cells != around(rules.board(), cells[0]) {
             return Err("its cells must be a cell and all that touch it, row by row".to_owned());
         }
         two_valued::can_count(cells, *count)
@@ -74,7 +76,8 @@ impl Kind for BlackAround {
         let ClueContext { rules, grid, .. } = *context;
         let clue = |cell| {
             let cells = around(rules.board(), cell);
-            ClueOf { value: filled(grid, &cells), cells }
+            let value = filled(grid, &cells);
+            ClueOf::new(cells, value)
         };
         random.shuffled(rules.board().cells()).into_iter().map(clue).collect()
     }

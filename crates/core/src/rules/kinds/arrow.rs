@@ -99,7 +99,7 @@ impl Kind for Arrow {
         if !(1..=MAX_CIRCLE).contains(&circle) {
             return Err(format!("a circle has 1 to {MAX_CIRCLE} cells, not {circle}"));
         }
-        Ok(ClueOf { cells: fields::cells(cells, circle + 1..=fields::MAX_LINE)?, value: circle })
+        Ok(ClueOf::new(fields::cells(cells, circle + 1..=fields::MAX_LINE)?, circle))
     }
 
     fn holds(cells: &[Cell], circle: &usize, grid: &Grid) -> bool {
@@ -127,18 +127,16 @@ impl Kind for Arrow {
         Ok(vec![Part::Path(Mdd::new(cells, symbols, 0, step, |left| *left == 0)?)])
     }
 
-    fn restrictions(
-        cells: &[Cell],
-        circle: &usize,
-        rules: &Rules,
-    ) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, value: circle, .. } = clue;
         match cells.split_at(*circle) {
             (circle @ [_], line) => Ok(vec![Equation::equal(line, circle)]),
-            _ => Self::parts(cells, circle, rules).map(Restriction::of_parts),
+            _ => clue.parts(rules).map(Restriction::of_parts),
         }
     }
 
-    fn fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: count, .. } = clue;
         let board = rules.board();
         let (circle, line) = cells.split_at(*count);
         if !circle.windows(2).all(|pair| reads_on(board, pair)) {
@@ -150,7 +148,7 @@ impl Kind for Arrow {
             return Err("the line must begin next to the circle, and each cell touch the next one"
                 .to_owned());
         }
-        Self::have_parts(cells, count, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn marks(cells: &[Cell], circle: &usize, rules: &Rules) -> Vec<Mark> {
@@ -226,7 +224,7 @@ impl Kind for Arrow {
                 0 => page.search(cells[0], 3..=4, random, &apart, &ends),
                 _ => None,
             };
-            arrows.push(ClueOf { cells, value: 1 });
+            arrows.push(ClueOf::new(cells, 1));
             if let Some(cells) = second.filter(|cells| page.touches_none(cells)) {
                 page.draw(&cells);
                 arrows.extend(ClueOf::each(images.orbit(&cells), &1));

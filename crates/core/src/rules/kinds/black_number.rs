@@ -40,10 +40,11 @@ impl Kind for BlackNumber {
         Ok(cells.iter().map(|cell| Part::among(symbols, *cell, is_other)).collect())
     }
 
-    fn fits(cells: &[Cell], number: &PlaceNumber, rules: &Rules) -> Result<(), String> {
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: number, .. } = clue;
         Self::fits_board(rules).map_err(|error| error.to_string())?;
         let place = number.black_place(rules);
-        if place.is_none_or(|place| cells_of(rules.board(), place) != cells) {
+        if place.is_none_or(|place| cells_of(rules.board(), place) != *cells) {
             return Err(
                 "its cells must be those of the row, and then of the column, of the black \
                         cell in its row and column"
@@ -100,7 +101,7 @@ impl Kind for BlackNumber {
             };
             let free = (1..=board.symbol_count()).filter(is_free).collect::<Vec<_>>();
             if let Some(number) = random.shuffled(free.into_iter()).first().copied() {
-                clues.push(ClueOf { cells, value: PlaceNumber { number, place } });
+                clues.push(ClueOf::new(cells, PlaceNumber { number, place }));
             }
         }
         clues

@@ -94,13 +94,14 @@ impl Kind for BlockSum {
         Ok(vec![Part::Path(mdd)])
     }
 
-    fn fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: sum, .. } = clue;
         Self::fits_board(rules).map_err(|error| error.to_string())?;
         two_valued::is_line(rules, cells)?;
         let digits = rules.board().symbol_count() - 1;
         match digits * (digits + 1) / 2 {
             most if *sum > most => Err(format!("the digits add up to {most}, less than {sum}")),
-            _ => Self::have_parts(cells, sum, rules),
+            _ => Self::have_parts(clue, rules),
         }
     }
 
@@ -133,7 +134,10 @@ impl Kind for BlockSum {
     fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
         let ClueContext { rules, grid, .. } = *context;
         let lines = random.shuffled(two_valued::lines(rules.board()).into_iter()).into_iter();
-        let clue = |cells: Vec<Cell>| Some(ClueOf { value: sum(grid, &cells)?, cells });
+        let clue = |cells: Vec<Cell>| {
+            let value = sum(grid, &cells)?;
+            Some(ClueOf::new(cells, value))
+        };
         lines.filter_map(clue).collect()
     }
 }
@@ -155,8 +159,8 @@ mod tests {
             assert_eq!(sum(&grid(text), &row), Some(expected), "{text}");
             assert!(BlockSum::holds(&row, &expected, &grid(text)));
         }
-        assert!(BlockSum::fits(&row, &6, &rules).is_ok());
-        assert!(BlockSum::fits(&row, &7, &rules).is_err());
-        assert!(BlockSum::fits(&row[1..], &3, &rules).is_err());
+        assert!(BlockSum::fits(&ClueOf::new(row.clone(), 6), &rules).is_ok());
+        assert!(BlockSum::fits(&ClueOf::new(row.clone(), 7), &rules).is_err());
+        assert!(BlockSum::fits(&ClueOf::new(row[1..].to_vec(), 3), &rules).is_err());
     }
 }

@@ -18,11 +18,15 @@ const SIZE: f64 = 0.45;
 pub(super) struct Blocks;
 
 /// Returns the lengths of the blocks of a line.
-fn lengths(grid: &Grid, cells: &[Cell]) -> Vec<usize> {
+fn lengths(grid: &Grid, cells: &[Cell]) -> impl Iterator<Item = usize> {
     let blocks = cells.chunk_by(|one, next| is_filled(grid, *one) == is_filled(grid, *next));
-    let lengths = blocks.filter(|block| is_filled(grid, block[0])).map(<[Cell]>::len);
-    let lengths: Vec<usize> = lengths.collect();
-    if lengths.is_empty() { vec![0] } else { lengths }
+    blocks.filter(|block| is_filled(grid, block[0])).map(<[Cell]>::len)
+}
+
+/// Returns the clue that states the lengths of the blocks of a line.
+fn told(grid: &Grid, cells: Vec<Cell>) -> ClueOf<Blocks> {
+    let lengths: Vec<usize> = lengths(grid, &cells).collect();
+    ClueOf::new(cells, if lengths.is_empty() { vec![0] } else { lengths })
 }
 
 /// Returns the lengths that a clue states, of which a 0 is none.
@@ -45,7 +49,7 @@ impl Kind for Blocks {
     };
 
     fn holds(cells: &[Cell], blocks: &Vec<usize>, grid: &Grid) -> bool {
-        lengths(grid, cells) == *blocks
+        lengths(grid, cells).eq(stated(blocks).iter().copied())
     }
 
     /// The state is the number of blocks that have begun, and how many cells the last one still
@@ -65,11 +69,8 @@ impl Kind for Blocks {
         Ok(vec![Part::Path(Mdd::new(cells.to_vec(), 2, (0, 0), step, ends)?)])
     }
 
-    fn restrictions(
-        cells: &[Cell],
-        blocks: &Vec<usize>,
-        _: &Rules,
-    ) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, value: blocks, .. } = clue;
         Ok(Self::blocks(cells, blocks).into_iter().map(Restriction::Blocks).collect())
     }
 
@@ -79,12 +80,14 @@ impl Kind for Blocks {
 
     /// In the diagram each node before a cell stands for another place that the blocks can have,
     /// and one for all of them being over.
-    fn clause_count(cells: &[Cell], blocks: &Vec<usize>, _: &Rules) -> usize {
+    fn clause_count(clue: &ClueOf<Self>, _: &Rules) -> usize {
+        let ClueOf { cells, value: blocks, .. } = clue;
         let places = (cells.len() + 1).saturating_sub(needed(stated(blocks)));
         cells.len() * (5 * (places + 1) + 2)
     }
 
-    fn fits(cells: &[Cell], blocks: &Vec<usize>, rules: &Rules) -> Result<(), String> {
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: blocks, .. } = clue;
         Self::fits_board(rules).map_err(|error| error.to_string())?;
         two_valued::is_line(rules, cells)?;
         let blocks = stated(blocks);
@@ -138,8 +141,7 @@ impl Kind for Blocks {
     /// Returns the blocks of each row and column.
     fn propose(context: &ClueContext<'_>, _: &mut Random) -> Vec<ClueOf<Self>> {
         let lines = two_valued::lines(context.rules.board()).into_iter();
-        let clue = |cells: Vec<Cell>| ClueOf { value: lengths(context.grid, &cells), cells };
-        lines.map(clue).collect()
+        lines.map(|cells| told(context.grid, cells)).collect()
     }
 
     /// Returns a grid of larger shapes.
@@ -163,14 +165,16 @@ mod tests {
         let layout = Layout::of_size("5x6".parse().unwrap());
         let rules = Registry::standard().rules("shading", &layout).unwrap();
         let row: Vec<Cell> = (0..6).map(Cell::new).collect();
-        let fits = |blocks: &[usize]| Blocks::fits(&row, &blocks.to_vec(), &rules).is_ok();
+        let fits = |blocks: &[usize]| {
+            Blocks::fits(&ClueOf::new(row.clone(), blocks.to_vec()), &rules).is_ok()
+        };
         assert!(fits(&[0]) && fits(&[6]) && fits(&[2, 3]) && fits(&[1, 1, 1]));
         assert!(!fits(&[7]) && !fits(&[3, 3]) && !fits(&[1, 0]) && !fits(&[1, 1, 1, 1]));
         let column: Vec<Cell> = (0..5).map(|row| Cell::new(6 * row)).collect();
-        assert!(Blocks::fits(&column, &vec![5], &rules).is_ok());
-        assert!(Blocks::fits(&row[1..], &vec![1], &rules).is_err());
+        assert!(Blocks::fits(&ClueOf::new(column.clone(), vec![5]), &rules).is_ok());
+        assert!(Blocks::fits(&ClueOf::new(row[1..].to_vec(), vec![1]), &rules).is_err());
         for blocks in [vec![0], vec![6], vec![1], vec![2, 3], vec![1, 1], vec![1, 1, 1], vec![3]] {
-            let stated = Blocks::clause_count(&row, &blocks, &rules);
+            let stated = Blocks::clause_count(&ClueOf::new(row.clone(), blocks.clone()), &rules);
             assert!(Part::clause_counts(Blocks::parts(&row, &blocks, &rules), &rules) <= stated);
         }
         let classic = Registry::standard().rules("classic", &Layout::default()).unwrap();

@@ -254,7 +254,7 @@ fn of_cells(grid: &Grid, mut cells: Vec<Cell>) -> Vec<ClueOf<Calculation>> {
     let clue = |(operation, ..): (Operation, &str, &str)| {
         let value = operation.of(&values).filter(|value| *value <= MOST)?;
         let operation = Some(operation).filter(|_| cells.len() > 1);
-        Some(ClueOf { cells: cells.clone(), value: Outcome { value, operation } })
+        Some(ClueOf::new(cells.clone(), Outcome { value, operation }))
     };
     Operation::ALL.into_iter().filter_map(clue).collect()
 }

@@ -242,15 +242,9 @@ mod tests {
             Part::Pair(one, other, masks) => masks[index(one)] >> index(other) & 1 == 1,
             Part::Somewhere(cells, mask) => cells.iter().any(|cell| mask >> index(cell) & 1 == 1),
             Part::Path(diagram) => {
-                let mut node = Some(0);
-                for (cell, layer) in diagram.cells().iter().zip(diagram.layers()) {
-                    let arcs = node.map(|node| &layer[node]);
-                    let next = |arcs: &Vec<(u32, usize)>| {
-                        arcs.iter().find(|(mask, _)| mask >> index(cell) & 1 == 1).map(|it| it.1)
-                    };
-                    node = arcs.and_then(next);
-                }
-                node.is_some()
+                let mut symbols = diagram.cells().iter().map(|cell| grid.get(*cell).unwrap());
+                let next = |node, symbol| diagram.arc(node, symbol).map(|arc| arc.to as usize);
+                symbols.try_fold(0, next).is_some()
             }
             other => panic!("{other:?}"),
         }

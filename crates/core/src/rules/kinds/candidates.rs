@@ -47,7 +47,8 @@ impl Kind for Candidates {
         Ok(vec![Part::among(symbols, cells[0], |symbol| values.contains(&symbol.value()))])
     }
 
-    fn value_fits(_: &[Cell], values: &Vec<usize>, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: values, .. } = clue;
         fields::on_board(values, rules)
     }
 
@@ -86,7 +87,7 @@ impl Kind for Candidates {
             values.truncate(1 + random.below(most - 1));
             values.push(symbol.value());
             values.sort_unstable();
-            ClueOf { cells: vec![cell], value: values }
+            ClueOf::new(vec![cell], values)
         };
         let clues: Vec<ClueOf<Self>> = grid.filled().map(&mut clue).collect();
         random.shuffled(clues.into_iter())
@@ -107,7 +108,7 @@ impl Kind for Candidates {
                 left.into_iter().filter(|symbol| Some(*symbol) != other.get(cell)).collect();
             if left.len() >= 2 && context.grid.get(cell) != other.get(cell) {
                 let value = left.into_iter().map(Symbol::value).collect();
-                clues[at] = Arc::new(ClueOf::<Self> { cells: vec![cell], value });
+                clues[at] = Arc::new(ClueOf::<Self>::new(vec![cell], value));
                 return true;
             }
         }

@@ -45,7 +45,7 @@ impl Kind for Clones {
         Ok(Part::equal(rules, first.iter().zip(second)))
     }
 
-    fn value_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+    fn value_fits(_: &ClueOf<Self>, _: &Rules) -> Result<(), String> {
         Ok(())
     }
 

@@ -75,36 +75,30 @@ fn forest(board: &Board) -> Forest {
 ///
 /// The forest says it too, but of the whole board at once.
 fn around(board: &Board) -> Vec<Vec<Cell>> {
-    let near = |cell: Cell| {
-        let place = board.place(cell);
-        board.beside(usize::from(place.row), usize::from(place.col))
-    };
-    board.cells().map(near).collect()
+    board.cells().map(|cell| board.neighbours(cell).collect()).collect()
 }
 
 /// Returns whether no black cells share an edge, and white ones lead from each to each other.
 fn is_legal(board: &Board, grid: &Grid) -> bool {
-    let near = |cell: Cell| {
-        let place = board.place(cell);
-        board.beside(usize::from(place.row), usize::from(place.col)).into_iter()
+    let are_apart = |cell: Cell| {
+        !is_filled(grid, cell) || !board.neighbours(cell).any(|other| is_filled(grid, other))
     };
+    if !board.cells().all(are_apart) {
+        return false;
+    }
     let mut white = board.cells().filter(|cell| !is_filled(grid, *cell));
     let Some(first) = white.next() else { return false };
     let mut is_reached = vec![false; board.cell_count()];
     is_reached[first.index()] = true;
     let mut open = vec![first];
     while let Some(cell) = open.pop() {
-        for other in near(cell).filter(|other| !is_filled(grid, *other)) {
+        for other in board.neighbours(cell).filter(|other| !is_filled(grid, *other)) {
             if !std::mem::replace(&mut is_reached[other.index()], true) {
                 open.push(other);
             }
         }
     }
-    let is_right = |cell: Cell| match is_filled(grid, cell) {
-        true => !near(cell).any(|other| is_filled(grid, other)),
-        false => is_reached[cell.index()],
-    };
-    board.cells().all(is_right)
+    white.all(|cell| is_reached[cell.index()])
 }
 
 /// Returns a grid in which white cells turn black, in random order, as long as the rule allows it.

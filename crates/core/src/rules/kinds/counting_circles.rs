@@ -51,10 +51,11 @@ impl Kind for CountingCircles {
         rules.board().symbols().map(counted).collect()
     }
 
-    fn value_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, .. } = clue;
         let (symbols, count) = (rules.board().symbol_count(), cells.len());
         match outside::some_add_up(1..=symbols, count) {
-            true => Self::have_parts(cells, &(), rules),
+            true => Self::have_parts(clue, rules),
             false => Err(format!("no different symbols of {symbols} add up to {count} circles")),
         }
     }

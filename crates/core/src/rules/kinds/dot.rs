@@ -113,9 +113,10 @@ impl Kind for Dot {
         rule.is_true(one, other)
     }
 
-    fn value_fits(cells: &[Cell], rule: &DotRule, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: rule, .. } = clue;
         let symbols = rules.board().symbol_count();
-        Self::parts(cells, rule, rules).map(|_| ()).map_err(|_| match rule {
+        clue.parts(rules).map(|_| ()).map_err(|_| match rule {
             DotRule::Difference(number) => {
                 format!("no two symbols of {symbols} differ by {number}")
             }
@@ -143,7 +144,7 @@ impl Kind for Dot {
         let ClueContext { rules, grid, .. } = *context;
         let dot = |(one, other): (Cell, Cell)| {
             let value = DotRule::of(grid.get(one)?, grid.get(other)?)?;
-            Some(ClueOf { cells: vec![one, other], value })
+            Some(ClueOf::new(vec![one, other], value))
         };
         random.shuffled(edges(rules.board()).into_iter().filter_map(dot))
     }

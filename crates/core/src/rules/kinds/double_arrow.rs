@@ -43,7 +43,8 @@ impl Kind for DoubleArrow {
         Ok(vec![Part::Path(mdd)])
     }
 
-    fn restrictions(cells: &[Cell], (): &(), _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, .. } = clue;
         let last = cells.len() - 1;
         Ok(vec![Equation::equal(&cells[1..last], &[cells[0], cells[last]])])
     }

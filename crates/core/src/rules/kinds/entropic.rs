@@ -46,7 +46,8 @@ impl Kind for Entropic {
         Ok(groups::parts(rules.board().symbol_count(), cells, 3, group_of(*group)))
     }
 
-    fn value_fits(_: &[Cell], group: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: group, .. } = clue;
         match group_size(rules)? {
             size if size == *group => Ok(()),
             size => Err(format!("a group has {size} symbols on this board, not {group}")),

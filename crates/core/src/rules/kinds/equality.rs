@@ -64,7 +64,7 @@ impl Kind for Equality {
         (one == other) == sign.0
     }
 
-    fn value_fits(_: &[Cell], _: &Sign, rules: &Rules) -> Result<(), String> {
+    fn value_fits(_: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
         Self::fits_board(rules).map_err(|error| error.to_string())
     }
 
@@ -89,7 +89,7 @@ impl Kind for Equality {
         let ClueContext { rules, grid, .. } = *context;
         let sign = |(one, other): (Cell, Cell)| {
             let value = Sign(grid.get(one) == grid.get(other));
-            ClueOf { cells: vec![one, other], value }
+            ClueOf::new(vec![one, other], value)
         };
         random.shuffled(edges(rules.board()).into_iter().map(sign))
     }

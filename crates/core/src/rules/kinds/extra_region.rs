@@ -54,7 +54,8 @@ impl Kind for ExtraRegion {
         Ok(parts)
     }
 
-    fn value_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, .. } = clue;
         fields::can_differ(rules, cells)
     }
 

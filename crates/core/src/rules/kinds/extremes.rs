@@ -51,7 +51,7 @@ impl<const IS_GREATEST: bool> Kind for Extreme<IS_GREATEST> {
         Ok(cells[1..].iter().map(pair).collect())
     }
 
-    fn value_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+    fn value_fits(_: &ClueOf<Self>, _: &Rules) -> Result<(), String> {
         Ok(())
     }
 
@@ -72,8 +72,10 @@ impl<const IS_GREATEST: bool> Kind for Extreme<IS_GREATEST> {
     fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
         let ClueContext { rules, grid, .. } = *context;
         let board = rules.board();
-        let all = board.cells().map(|cell| [vec![cell], board.neighbours(cell)].concat());
+        let with_near =
+            |cell| -> Vec<Cell> { [cell].into_iter().chain(board.neighbours(cell)).collect() };
+        let all = board.cells().map(with_near);
         let held = all.filter(|cells| cells.len() > 1 && Self::holds(cells, &(), grid));
-        random.shuffled(held.map(|cells| ClueOf { cells, value: () }))
+        random.shuffled(held.map(|cells| ClueOf::new(cells, ())))
     }
 }

@@ -93,7 +93,8 @@ impl Kind for FirstLetter {
         Ok(vec![Part::Path(Mdd::new(cells.to_vec(), symbols, start, step, |it| it.0)?)])
     }
 
-    fn fits(cells: &[Cell], letter: &Letter, rules: &Rules) -> Result<(), String> {
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: letter, .. } = clue;
         Self::fits_board(rules).map_err(|error| error.to_string())?;
         if !views(rules.board()).iter().any(|view| view == cells) {
             return Err("its cells must be a whole row or column, in the order in which the clue \
@@ -136,7 +137,10 @@ impl Kind for FirstLetter {
     fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
         let ClueContext { rules, grid, .. } = *context;
         let views = spread(views(rules.board()), random, |cells| step(rules.board(), cells));
-        let clue = |cells: Vec<Cell>| Some(ClueOf { value: seen(grid, &cells)?, cells });
+        let clue = |cells: Vec<Cell>| {
+            let value = seen(grid, &cells)?;
+            Some(ClueOf::new(cells, value))
+        };
         views.into_iter().filter_map(clue).collect()
     }
 }
@@ -156,9 +160,9 @@ mod tests {
         let grid = rules.read_grid(text, &crate::board::Symbols::default()).unwrap();
         let [a, b, c] = ["a", "B", "C"].map(|text| Letter::of_text(text).unwrap());
         assert!(FirstLetter::holds(&row, &a, &grid) && FirstLetter::holds(&back, &b, &grid));
-        assert!(FirstLetter::fits(&back, &b, &rules).is_ok());
-        assert!(FirstLetter::fits(&row, &c, &rules).is_err());
-        assert!(FirstLetter::fits(&row[1..], &a, &rules).is_err());
+        assert!(FirstLetter::fits(&ClueOf::new(back.clone(), b), &rules).is_ok());
+        assert!(FirstLetter::fits(&ClueOf::new(row.clone(), c), &rules).is_err());
+        assert!(FirstLetter::fits(&ClueOf::new(row[1..].to_vec(), a), &rules).is_err());
         assert_eq!(Letter::of_text("AB"), None);
     }
 }

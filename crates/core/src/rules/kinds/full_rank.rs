@@ -77,9 +77,9 @@ impl Kind for FullRank {
         Ok(vec![Part::among(symbols, cells[0], |symbol| symbol == first), Part::Rank(rank)])
     }
 
-    fn value_fits(cells: &[Cell], stated: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
         Self::fits_board(rules).map_err(|error| error.to_string())?;
-        Self::have_parts(cells, stated, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn fits_board(rules: &Rules) -> Result<(), RulesError> {

@@ -42,7 +42,7 @@ impl Kind for Indexer {
     fn new(cells: Vec<Cell>, at: usize) -> Result<ClueOf<Self>, String> {
         let counts = Self::DEFINITION.cells;
         let least = counts.least.max(at);
-        Ok(ClueOf { cells: fields::cells(cells, least..=counts.most.max(least))?, value: at })
+        Ok(ClueOf::new(fields::cells(cells, least..=counts.most.max(least))?, at))
     }
 
     fn holds(cells: &[Cell], at: &usize, grid: &Grid) -> bool {
@@ -64,7 +64,8 @@ impl Kind for Indexer {
     }
 
     /// The number of the cell is also that of a symbol.
-    fn value_fits(_: &[Cell], at: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: at, .. } = clue;
         fields::on_board(&[*at], rules)
     }
 
@@ -114,7 +115,7 @@ impl Kind for Indexer {
         let forward = forward.filter(|cells| matches!(step(cells, rules), (0, 1) | (1, 0)));
         let clues = forward.flat_map(|cells| {
             let pointing = (0..cells.len()).filter(|at| points(&cells, *at, grid));
-            let clue = |at| ClueOf { cells: cells.clone(), value: at + 1 };
+            let clue = |at| ClueOf::new(cells.clone(), at + 1);
             pointing.map(clue).collect::<Vec<_>>()
         });
         random.shuffled(clues)

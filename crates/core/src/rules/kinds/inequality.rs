@@ -35,7 +35,7 @@ impl Kind for Inequality {
         greater > lesser
     }
 
-    fn value_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+    fn value_fits(_: &ClueOf<Self>, _: &Rules) -> Result<(), String> {
         Ok(())
     }
 
@@ -52,7 +52,7 @@ impl Kind for Inequality {
     /// regions.
     fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
         let ClueContext { rules, grid, .. } = *context;
-        let sign = |(greater, lesser)| ClueOf { cells: vec![greater, lesser], value: () };
+        let sign = |(greater, lesser)| ClueOf::new(vec![greater, lesser], ());
         random.shuffled(all_signs(rules, grid).into_iter().map(sign))
     }
 }

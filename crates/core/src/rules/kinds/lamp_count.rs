@@ -30,18 +30,16 @@ impl Kind for LampCount {
         Ok(vec![count_part(cells, number.number)?])
     }
 
-    fn restrictions(
-        cells: &[Cell],
-        number: &PlaceNumber,
-        _: &Rules,
-    ) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, value: number, .. } = clue;
         Ok(vec![count_restriction(cells, number.number)])
     }
 
-    fn fits(cells: &[Cell], number: &PlaceNumber, rules: &Rules) -> Result<(), String> {
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: number, .. } = clue;
         Self::fits_board(rules).map_err(|error| error.to_string())?;
         let place = number.black_place(rules);
-        if place.is_none_or(|(row, col)| rules.board().beside(row, col) != cells) {
+        if place.is_none_or(|(row, col)| rules.board().beside(row, col) != *cells) {
             return Err("its cells must be those beside the black cell in its row and column: \
                         above, left, right and below"
                 .to_owned());
@@ -84,7 +82,7 @@ impl Kind for LampCount {
             let cells = rules.board().beside(row, col);
             let number = filled(grid, &cells);
             let value = PlaceNumber { number, place: (row + 1, col + 1) };
-            (!cells.is_empty()).then_some(ClueOf { cells, value })
+            (!cells.is_empty()).then_some(ClueOf::new(cells, value))
         };
         random.shuffled(of_board(rules).into_iter()).into_iter().filter_map(clue).collect()
     }

@@ -50,11 +50,13 @@ impl Kind for LineCount {
         Ok(vec![count_part(cells, *count)?])
     }
 
-    fn restrictions(cells: &[Cell], count: &usize, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, value: count, .. } = clue;
         Ok(vec![count_restriction(cells, *count)])
     }
 
-    fn fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: count, .. } = clue;
         Self::fits_board(rules).map_err(|error| error.to_string())?;
         two_valued::is_line(rules, cells)?;
         two_valued::can_count(cells, *count)
@@ -92,7 +94,10 @@ impl Kind for LineCount {
 
     /// Returns the number of each row and column that has cells.
     fn propose(context: &ClueContext<'_>, _: &mut Random) -> Vec<ClueOf<Self>> {
-        let clue = |cells: Vec<Cell>| ClueOf { value: filled(context.grid, &cells), cells };
+        let clue = |cells: Vec<Cell>| {
+            let value = filled(context.grid, &cells);
+            ClueOf::new(cells, value)
+        };
         lines(context.rules.board()).map(clue).collect()
     }
 }

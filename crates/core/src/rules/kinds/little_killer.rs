@@ -34,7 +34,8 @@ impl Kind for LittleKiller {
         Ok(vec![Part::Path(Mdd::total(cells.to_vec(), symbols, *total)?)])
     }
 
-    fn restrictions(cells: &[Cell], total: &usize, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, value: total, .. } = clue;
         Ok(vec![Equation::sum(cells, *total)])
     }
 
@@ -42,9 +43,10 @@ impl Kind for LittleKiller {
         Some(*total)
     }
 
-    fn value_fits(cells: &[Cell], total: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: total, .. } = clue;
         fields::can_add_up(rules, cells.len(), *total)?;
-        Self::have_parts(cells, total, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn marks(cells: &[Cell], total: &usize, rules: &Rules) -> Vec<Mark> {
@@ -82,8 +84,9 @@ impl Kind for LittleKiller {
         }
         random.shuffle(&mut diagonals);
         let clue = |cells: Vec<Cell>| {
-            let clue = ClueOf { value: fields::sum(grid, &cells)?, cells };
-            Self::fits(&clue.cells, &clue.value, rules).is_ok().then_some(clue)
+            let value = fields::sum(grid, &cells)?;
+            let clue = ClueOf::new(cells, value);
+            Self::fits(&clue, rules).is_ok().then_some(clue)
         };
         let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
         let mut clues = Vec::new();

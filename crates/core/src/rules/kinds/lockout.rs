@@ -52,12 +52,13 @@ impl Kind for Lockout {
         Ok(vec![Part::Path(Mdd::new(ends_first(cells), symbols, (0, 0), step, |_| true)?)])
     }
 
-    fn value_fits(cells: &[Cell], difference: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: difference, .. } = clue;
         let most = rules.board().symbol_count().saturating_sub(2);
         if !(1..=most).contains(difference) {
             return Err(format!("the `difference` of its ends is 1 to {most}, not {difference}"));
         }
-        Self::have_parts(cells, difference, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn marks(cells: &[Cell], difference: &usize, rules: &Rules) -> Vec<Mark> {

@@ -123,10 +123,11 @@ impl Kind for LookAndSay {
         says.0.iter().map(counted).collect()
     }
 
-    fn value_fits(cells: &[Cell], says: &Says, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: says, .. } = clue;
         let values: Vec<usize> = says.0.iter().map(|(_, value)| *value).collect();
         fields::on_board(&values, rules)?;
-        Self::have_parts(cells, says, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn marks(cells: &[Cell], says: &Says, rules: &Rules) -> Vec<Mark> {
@@ -158,7 +159,7 @@ impl Kind for LookAndSay {
             }
             let said = held.into_iter().map(|value| (count(grid, &cells, value), value));
             let value = Says(said.collect());
-            ClueOf { cells, value }
+            ClueOf::new(cells, value)
         };
         drawn.into_iter().map(clue).filter(|clue: &ClueOf<Self>| !clue.value.0.is_empty()).collect()
     }

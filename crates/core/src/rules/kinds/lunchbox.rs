@@ -82,9 +82,10 @@ impl Kind for Lunchbox {
         Ok(vec![Part::Path(mdd), Part::Different(cells.to_vec())])
     }
 
-    fn value_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, .. } = clue;
         fields::can_differ(rules, cells)?;
-        Self::have_parts(cells, sum, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn marks(cells: &[Cell], sum: &usize, rules: &Rules) -> Vec<Mark> {
@@ -103,7 +104,10 @@ impl Kind for Lunchbox {
         let drawn = lines(rules.board(), images, 3..=most, random, |line, cell| {
             line.iter().all(|other| grid.get(*other) != grid.get(cell))
         });
-        let clue = |cells: Vec<Cell>| Some(ClueOf { value: sum(grid, &cells)?, cells });
+        let clue = |cells: Vec<Cell>| {
+            let value = sum(grid, &cells)?;
+            Some(ClueOf::new(cells, value))
+        };
         let clues = drawn.into_iter().filter_map(clue);
         let (filled, empty): (Vec<_>, Vec<_>) = clues.partition(|clue| clue.value > 0);
         if filled.is_empty() { empty } else { filled }

@@ -74,7 +74,8 @@ impl Kind for Modular {
         Ok(groups::parts(symbols, cells, divisor.0, divisor.remainder()))
     }
 
-    fn value_fits(cells: &[Cell], divisor: &Divisor, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: divisor, .. } = clue;
         let (count, symbols) = (divisor.0, rules.board().symbol_count());
         if count > symbols {
             return Err(format!("there are no {count} symbols of different remainders"));

@@ -38,7 +38,8 @@ impl Kind for Nabner {
         Ok(Part::all_pairs(rules, cells, differ))
     }
 
-    fn value_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, .. } = clue;
         let (symbols, cells) = (rules.board().symbol_count(), cells.len());
         match cells <= symbols.div_ceil(2) {
             true => Ok(()),

@@ -51,7 +51,8 @@ impl Kind for NumberedRoom {
         Ok(parts)
     }
 
-    fn value_fits(_: &[Cell], value: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value, .. } = clue;
         fields::on_board(&[*value], rules)
     }
 

@@ -141,7 +141,8 @@ impl Kind for Numbers {
         grid_of.repeats().into_iter().map(edge).collect()
     }
 
-    fn fits(cells: &[Cell], grid_of: &NumberGrid, rules: &Rules) -> Result<(), String> {
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: grid_of, .. } = clue;
         let is_two_valued = two_valued::needs_two_values(Self::DEFINITION.name, rules);
         is_two_valued.map_err(|error| error.to_string())?;
         let (rows, cols) = rules.board().extent();
@@ -206,7 +207,7 @@ impl Kind for Numbers {
                 value.numbers[place] = value.numbers[*other];
             }
         }
-        vec![ClueOf { cells, value }]
+        vec![ClueOf::new(cells, value)]
     }
 
     /// Gives a cell that is black, and white in the other grid, the number of one in its row or
@@ -230,7 +231,7 @@ impl Kind for Numbers {
             seen.retain(|one| is_white(context.grid, one) && is_white(other, one));
             if let Some(again) = seen.last() {
                 value.numbers[place] = value.numbers[*again];
-                *clue = Arc::new(ClueOf::<Self> { cells, value });
+                *clue = Arc::new(ClueOf::<Self>::new(cells, value));
                 return true;
             }
         }

@@ -42,6 +42,6 @@ impl Kind for Odd {
     fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
         let ClueContext { grid, .. } = *context;
         let filled = grid.filled().filter(|(_, symbol)| is_odd(*symbol));
-        random.shuffled(filled.map(|(cell, _)| ClueOf { cells: vec![cell], value: () }))
+        random.shuffled(filled.map(|(cell, _)| ClueOf::new(vec![cell], ())))
     }
 }

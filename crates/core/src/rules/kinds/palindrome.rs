@@ -31,7 +31,7 @@ impl Kind for Palindrome {
         Ok(Part::equal(rules, pairs))
     }
 
-    fn value_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+    fn value_fits(_: &ClueOf<Self>, _: &Rules) -> Result<(), String> {
         Ok(())
     }
 

@@ -68,7 +68,8 @@ impl Kind for Quadruple {
         Ok(parts)
     }
 
-    fn value_fits(_: &[Cell], values: &Vec<usize>, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: values, .. } = clue;
         fields::on_board(values, rules)
     }
 

@@ -88,24 +88,22 @@ impl Kind for RegionSum {
         others.map(same).collect()
     }
 
-    fn restrictions(
-        cells: &[Cell],
-        pieces: &Vec<usize>,
-        _: &Rules,
-    ) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, value: pieces, .. } = clue;
         let divided = divided(cells, pieces);
         let hub = divided.iter().min_by_key(|piece| piece.len()).ok_or(NoParts::Impossible)?;
         let others = divided.iter().filter(|piece| piece != &hub);
         Ok(others.map(|other| Equation::equal(other, hub)).collect())
     }
 
-    fn fits(cells: &[Cell], known: &Vec<usize>, rules: &Rules) -> Result<(), String> {
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: known, .. } = clue;
         let pieces = pieces(rules, cells)?;
         if pieces != *known {
             return Err(format!("the regions divide the line into `pieces` of {pieces:?} cells"));
         }
         fields::is_line(rules, cells)?;
-        Self::have_parts(cells, known, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn marks(cells: &[Cell], _: &Vec<usize>, rules: &Rules) -> Vec<Mark> {
@@ -145,7 +143,10 @@ impl Kind for RegionSum {
         let board = rules.board();
         let page = &mut Page::new(board, images);
         let lines = page.lines(least(board)..=6, usize::MAX, random, extends, ends);
-        let clue = |cells: Vec<Cell>| Some(ClueOf { value: pieces(rules, &cells).ok()?, cells });
+        let clue = |cells: Vec<Cell>| {
+            let value = pieces(rules, &cells).ok()?;
+            Some(ClueOf::new(cells, value))
+        };
         lines.into_iter().filter_map(clue).collect()
     }
 }

@@ -42,17 +42,19 @@ impl Kind for Renban {
         }))
     }
 
-    fn restrictions(cells: &[Cell], (): &(), rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, .. } = clue;
         let (count, symbols) = (cells.len(), rules.board().symbol_count());
         let run = (1u32 << count) - 1;
         let runs = (0..(symbols + 1).saturating_sub(count)).map(|first| run << first);
         Ok(vec![
-            Restriction::Part(Part::Different(cells.to_vec())),
-            Restriction::Sets(cells.to_vec(), runs.collect()),
+            Restriction::Part(Part::Different(cells.clone())),
+            Restriction::Sets(cells.clone(), runs.collect()),
         ])
     }
 
-    fn value_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, .. } = clue;
         fields::can_differ(rules, cells)
     }
 

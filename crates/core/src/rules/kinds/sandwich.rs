@@ -72,11 +72,8 @@ impl Kind for Sandwich {
     }
 
     /// Each two cells of the ends, with each set of symbols between them.
-    fn restrictions(
-        cells: &[Cell],
-        sum: &usize,
-        rules: &Rules,
-    ) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, value: sum, .. } = clue;
         let symbols = rules.board().symbol_count();
         let ends = 1 | 1 << (symbols - 1);
         let inner = ((1u32 << symbols) - 1) & !ends;
@@ -98,16 +95,17 @@ impl Kind for Sandwich {
             },
             0..=symbols - 2,
         );
-        Restriction::of_cases(cases, || Self::parts(cells, sum, rules))
+        Restriction::of_cases(cases, || clue.parts(rules))
     }
 
-    fn value_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: sum, .. } = clue;
         let symbols = rules.board().symbol_count();
         let most = symbols * (symbols + 1) / 2 - symbols - 1;
         if *sum > most || !outside::some_add_up(2..symbols, *sum) {
             return Err(format!("no different symbols between 1 and {symbols} add up to {sum}"));
         }
-        Self::have_parts(cells, sum, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn marks(cells: &[Cell], sum: &usize, rules: &Rules) -> Vec<Mark> {

@@ -2,7 +2,7 @@
 
 use super::black_places::{black_places, draw, tile};
 use super::board_rule::BoardRule;
-use super::carrier::Kind;
+use super::carrier::{ClueOf, Kind};
 use super::renban::Renban;
 use super::runs::runs;
 use crate::board::{Board, Cell, Grid, HouseRole, MAX_SYMBOLS, Size};
@@ -75,7 +75,8 @@ impl Variant for Sequences {
         };
         let runs: Vec<Vec<Cell>> = runs.map(cells_of).collect();
         let said = |run: &Vec<Cell>| {
-            Ok((Renban::parts(run, &(), rules)?, Renban::restrictions(run, &(), rules)?))
+            let line = ClueOf::<Renban>::new(run.clone(), ());
+            Ok((line.parts(rules)?, Renban::restrictions(&line, rules)?))
         };
         let said = runs.iter().map(said).collect::<Result<Vec<_>, NoParts>>();
         let (parts, restrictions): (Vec<_>, Vec<Vec<Restriction>>) =

@@ -63,12 +63,13 @@ impl Kind for Skyscraper {
         Ok(vec![Part::Path(Mdd::new(cells.to_vec(), symbols, (0, *count), step, ends)?)])
     }
 
-    fn value_fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: count, .. } = clue;
         let symbols = rules.board().symbol_count();
         if !(1..=symbols).contains(count) {
             return Err(format!("1 to {symbols} buildings are seen, not {count}"));
         }
-        Self::have_parts(cells, count, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn marks(cells: &[Cell], count: &usize, rules: &Rules) -> Vec<Mark> {

@@ -1,6 +1,6 @@
 //! Slow thermometer: symbols never decrease from the bulb to the tip.
 
-use super::carrier::Kind;
+use super::carrier::{ClueOf, Kind};
 use super::thermometer::Thermometer;
 use crate::board::{Cell, Symbol};
 use crate::rules::{
@@ -40,7 +40,7 @@ impl Kind for SlowThermometer {
         Ok(parts)
     }
 
-    fn value_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+    fn value_fits(_: &ClueOf<Self>, _: &Rules) -> Result<(), String> {
         Ok(())
     }
 

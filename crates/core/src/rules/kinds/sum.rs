@@ -45,7 +45,8 @@ impl Kind for Sum {
         Part::total(rules, cells, *total)
     }
 
-    fn restrictions(cells: &[Cell], total: &usize, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, value: total, .. } = clue;
         Ok(vec![Equation::sum(cells, *total)])
     }
 
@@ -53,9 +54,10 @@ impl Kind for Sum {
         Some(*total)
     }
 
-    fn value_fits(cells: &[Cell], total: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, value: total, .. } = clue;
         fields::can_add_up(rules, cells.len(), *total)?;
-        Self::have_parts(cells, total, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn marks(cells: &[Cell], total: &usize, rules: &Rules) -> Vec<Mark> {
@@ -77,7 +79,7 @@ impl Kind for Sum {
         let area = |mut cells: Vec<Cell>| {
             cells.sort_unstable();
             let value = cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).sum();
-            ClueOf { cells, value }
+            ClueOf::new(cells, value)
         };
         areas(rules.board(), images, 3..=5, random).into_iter().map(area).collect()
     }

@@ -1,6 +1,6 @@
 //! Thermometer: symbols increase from the bulb to the tip.
 
-use super::carrier::Kind;
+use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, MAX_SYMBOLS, Symbol};
 use crate::rules::{
     Definition, Fill, Form, IssName, Mark, NoParts, Part, Recipe, Rules, Shape, Stroke,
@@ -46,7 +46,8 @@ impl Kind for Thermometer {
         Ok(parts)
     }
 
-    fn value_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { cells, .. } = clue;
         let (count, symbols) = (cells.len(), rules.board().symbol_count());
         match count <= symbols {
             true => Ok(()),

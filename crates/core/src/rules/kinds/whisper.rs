@@ -1,6 +1,6 @@
 //! Whispers: neighbours on a line differ by at least a number.
 
-use super::carrier::Kind;
+use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Symbol};
 use crate::rules::{
     Cosmetic, Definition, Field, Mark, Pattern, Recipe, Rules, Shape, Stroke, fields,
@@ -26,7 +26,8 @@ impl Kind for Whisper {
         one.index().abs_diff(next.index()) >= *difference
     }
 
-    fn value_fits(_: &[Cell], difference: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: difference, .. } = clue;
         let symbols = rules.board().symbol_count();
         match *difference < symbols {
             true => Ok(()),

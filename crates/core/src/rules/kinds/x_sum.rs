@@ -55,11 +55,8 @@ impl Kind for XSum {
     }
 
     /// Each number of symbols, with each set of so many.
-    fn restrictions(
-        cells: &[Cell],
-        sum: &usize,
-        rules: &Rules,
-    ) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, value: sum, .. } = clue;
         let symbols = rules.board().symbol_count();
         let all = (1u32 << symbols) - 1;
         let cases = Cases::of_sets(
@@ -78,14 +75,15 @@ impl Kind for XSum {
             },
             1..=symbols,
         );
-        Restriction::of_cases(cases, || Self::parts(cells, sum, rules))
+        Restriction::of_cases(cases, || clue.parts(rules))
     }
 
-    fn value_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: sum, .. } = clue;
         if !is_possible(rules.board().symbol_count(), *sum) {
             return Err(format!("no first symbols of a row or column add up to {sum}"));
         }
-        Self::have_parts(cells, sum, rules)
+        Self::have_parts(clue, rules)
     }
 
     fn marks(cells: &[Cell], sum: &usize, rules: &Rules) -> Vec<Mark> {

@@ -53,9 +53,10 @@ impl Kind for Xv {
         one.value() + other.value() == *sum
     }
 
-    fn value_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        let ClueOf { value: sum, .. } = clue;
         let symbols = rules.board().symbol_count();
-        let parts = Self::parts(cells, sum, rules).map(|_| ());
+        let parts = clue.parts(rules).map(|_| ());
         parts.map_err(|_| format!("no two symbols of {symbols} add up to {sum}"))
     }
 
@@ -85,7 +86,7 @@ impl Kind for Xv {
         let ClueContext { rules, grid, .. } = *context;
         let xv = |(one, other): (Cell, Cell)| {
             let sum = grid.get(one)?.value() + grid.get(other)?.value();
-            letter(sum).map(|_| ClueOf { cells: vec![one, other], value: sum })
+            letter(sum).map(|_| ClueOf::new(vec![one, other], sum))
         };
         random.shuffled(edges(rules.board()).into_iter().filter_map(xv))
     }

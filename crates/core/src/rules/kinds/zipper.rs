@@ -62,7 +62,8 @@ impl Kind for Zipper {
         Ok(vec![Part::Path(Mdd::new(order, symbols, (0, 0), step, |_| true)?)])
     }
 
-    fn restrictions(cells: &[Cell], (): &(), _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+    fn restrictions(clue: &ClueOf<Self>, _: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        let ClueOf { cells, .. } = clue;
         let count = cells.len();
         let pair = |at: usize| [cells[at], cells[count - 1 - at]];
         // The middle, or the innermost pair, has the same sum as each of the others.

@@ -53,9 +53,14 @@ impl Blocks {
         &self.cells
     }
 
+    /// Returns how many cells they fill.
+    pub fn filled(&self) -> usize {
+        self.lengths.iter().sum::<u32>() as usize
+    }
+
     /// Returns which cells of the line may be empty and which may be filled, given the symbols that
     /// each of them may hold by its place in the line; `None` if nothing fits.
-    pub(crate) fn supported(&self, symbols: impl Fn(usize) -> u32) -> Option<LineCells> {
+    pub fn supported(&self, symbols: impl Fn(usize) -> u32) -> Option<LineCells> {
         let mut filled = 0;
         let known = LineCells::read(self.cells.len(), symbols);
         let empty = self.starts(known, |length, starts| filled |= spread(starts, length))?;

@@ -65,7 +65,7 @@ fn path(part: usize, mdd: &Mdd, claims: &mut Claims<'_>) {
         claims.named(&node_name(part, at, number))
     };
     for (at, cell) in mdd.cells().iter().enumerate() {
-        let layer = &mdd.layers()[at];
+        let (layer, first) = (mdd.diagram().layer(at), mdd.diagram().layer(at + 1).start);
         let sources: Vec<Option<i32>> = match at {
             0 => vec![None],
             _ => (0..layer.len()).map(|number| Some(node(claims, at - 1, number))).collect(),
@@ -77,11 +77,11 @@ fn path(part: usize, mdd: &Mdd, claims: &mut Claims<'_>) {
         for symbol in board.symbols() {
             let there = claims.holds(*cell, symbol);
             let mut read_at = vec![-there];
-            for (arcs, source) in layer.iter().zip(&sources) {
+            for (number, source) in layer.clone().zip(&sources) {
+                let arc = mdd.arc(number, symbol);
                 let mut from: Vec<i32> = source.map(|source| -source).into_iter().collect();
                 from.push(-there);
-                let arc = arcs.iter().find(|(mask, _)| mask >> symbol.index() & 1 == 1);
-                match arc.map(|(_, target)| targets[*target]) {
+                match arc.map(|arc| targets[arc.to as usize - first]) {
                     // The symbol leads to the end, which says nothing.
                     Some(None) => {}
                     Some(Some(target)) => claims.clause(&[&from[..], &[target]].concat()),
@@ -93,9 +93,9 @@ fn path(part: usize, mdd: &Mdd, claims: &mut Claims<'_>) {
                 claims.clause(&read_at);
             }
         }
-        for (arcs, source) in layer.iter().zip(&sources) {
+        for (arcs, source) in mdd.diagram().arcs_at(at).zip(&sources) {
             let mut onward: Vec<i32> = source.map(|source| -source).into_iter().collect();
-            let symbols = arcs.iter().fold(0, |all, (mask, _)| all | mask);
+            let symbols = arcs.iter().fold(0, |all, arc| all | arc.symbols);
             onward.extend(symbols_of(symbols).map(|symbol| claims.holds(*cell, symbol)));
             claims.clause(&onward);
         }
@@ -103,9 +103,9 @@ fn path(part: usize, mdd: &Mdd, claims: &mut Claims<'_>) {
             let Some(target) = target else { continue };
             let (mut by, mut after) = (vec![-target], vec![-target]);
             let mut symbols = 0;
-            for (arcs, source) in layer.iter().zip(&sources) {
-                for (mask, _) in arcs.iter().filter(|(_, to)| *to == number) {
-                    symbols |= mask;
+            for (arcs, source) in mdd.diagram().arcs_at(at).zip(&sources) {
+                for arc in arcs.iter().filter(|arc| arc.to as usize - first == number) {
+                    symbols |= arc.symbols;
                     after.extend(*source);
                 }
             }

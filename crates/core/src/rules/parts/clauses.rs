@@ -139,8 +139,8 @@ fn path(part: usize, mdd: &Mdd, clauses: &mut Clauses<'_>) {
     let last = mdd.cells().len() - 1;
     // The variables before the current cell; the first node has none, because it is always passed.
     let mut before: Vec<Option<Lit>> = vec![None];
-    for (at, (cell, layer)) in mdd.cells().iter().zip(mdd.layers()).enumerate() {
-        let nodes = mdd.nodes_after(at);
+    for (at, cell) in mdd.cells().iter().enumerate() {
+        let (nodes, first) = (mdd.nodes_after(at), mdd.diagram().layer(at + 1).start);
         let after: Vec<Option<Lit>> = match at == last {
             true => vec![None],
             false => {
@@ -150,16 +150,16 @@ fn path(part: usize, mdd: &Mdd, clauses: &mut Clauses<'_>) {
         // For each node after the cell and each symbol, the nodes before with such an arc.
         let mut sources: Vec<Vec<Lit>> = vec![Vec::new(); nodes];
         let mut holders: Vec<Option<Vec<Lit>>> = vec![Some(Vec::new()); 32];
-        let read = layer.iter().flatten().fold(0, |read, (mask, _)| read | mask);
+        let read = mdd.read_at(at);
         // A later symbol that no node reads is excluded below, once for all nodes.
         let excluded = if at == 0 { all } else { read };
-        for (arcs, node) in layer.iter().zip(&before) {
+        for (arcs, node) in mdd.diagram().arcs_at(at).zip(&before) {
             let out: Vec<Lit> = node.map(|node| !node).into_iter().collect();
             let mut allowed = 0;
             for (symbol, target) in Mdd::arcs_by_symbol(arcs) {
                 allowed |= 1 << symbol.index();
                 let there = clauses.candidate(*cell, symbol);
-                if let Some(target) = after[target] {
+                if let Some(target) = after[target - first] {
                     clauses.clause(&[&out[..], &[!there, target]].concat());
                 }
                 match (node, &mut holders[symbol.index()]) {
@@ -167,8 +167,8 @@ fn path(part: usize, mdd: &Mdd, clauses: &mut Clauses<'_>) {
                     (_, holders) => *holders = None,
                 }
             }
-            for (_, target) in arcs {
-                sources[*target].extend(*node);
+            for arc in arcs {
+                sources[arc.to as usize - first].extend(*node);
             }
             // A passed node leads on by one of its symbols.
             let mut lead = out.clone();
@@ -197,8 +197,9 @@ fn path(part: usize, mdd: &Mdd, clauses: &mut Clauses<'_>) {
         // A node after the cell is passed only by the symbols that lead there.
         for (number, target) in after.iter().enumerate() {
             let Some(target) = target else { continue };
-            let into = layer.iter().flatten().filter(|(_, to)| *to == number);
-            let symbols = into.fold(0, |all, (mask, _)| all | mask);
+            let arcs = mdd.diagram().arcs_at(at).flatten();
+            let into = arcs.filter(|arc| arc.to as usize - first == number);
+            let symbols = into.fold(0, |all, arc| all | arc.symbols);
             if symbols != all {
                 let there = symbols_of(symbols).map(|symbol| clauses.candidate(*cell, symbol));
                 clauses.clause(&std::iter::once(!*target).chain(there).collect::<Vec<_>>());

@@ -1,8 +1,10 @@
 //! Decision diagrams: state machines that read the symbols of some cells in order.
 
+use super::diagram::{Arc, Diagram};
 use super::{NoParts, symbols_of};
 use crate::board::{Cell, Symbol};
 use std::collections::BTreeMap;
+use std::sync;
 
 /// The most arcs of an MDD; it bounds the size of formulas.
 const MAX_ARCS: usize = 200_000;
@@ -16,9 +18,7 @@ const MAX_ARCS: usize = 200_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mdd {
     cells: Vec<Cell>,
-    // For each cell and each node of the layer before it, the arcs: masks of symbols with the node
-    // that they lead to, by that node.
-    layers: Vec<Vec<Vec<(u32, usize)>>>,
+    diagram: sync::Arc<Diagram>,
 }
 
 impl Mdd {
@@ -74,7 +74,7 @@ impl Mdd {
         layers: Vec<Vec<Option<usize>>>,
         mut merged: Vec<Option<usize>>,
     ) -> Result<Self, NoParts> {
-        let mut reduced: Vec<Vec<Vec<(u32, usize)>>> = Vec::with_capacity(cells.len());
+        let mut reduced = Vec::with_capacity(cells.len());
         for layer in layers.into_iter().rev() {
             let mut nodes: BTreeMap<Vec<(u32, usize)>, usize> = BTreeMap::new();
             let mut before = Vec::with_capacity(layer.len() / symbols);
@@ -97,14 +97,15 @@ impl Mdd {
             }
             let mut ordered: Vec<_> = nodes.into_iter().collect();
             ordered.sort_unstable_by_key(|(_, number)| *number);
-            reduced.push(ordered.into_iter().map(|(arcs, _)| arcs).collect());
+            reduced.push(ordered);
             merged = before;
         }
-        reduced.reverse();
-        match merged[0] {
-            Some(_) => Ok(Mdd { cells, layers: reduced }),
-            None => Err(NoParts::Impossible),
+        if merged[0].is_none() {
+            return Err(NoParts::Impossible);
         }
+        let layers = reduced.iter().rev().map(|layer| layer.iter().map(|(arcs, _)| &arcs[..]));
+        let diagram = sync::Arc::new(Diagram::new(layers));
+        Ok(Mdd { cells, diagram })
     }
 
     /// Creates the diagram of cells whose symbols' values add up to one of the sums for which
@@ -143,109 +144,90 @@ impl Mdd {
         &self.cells
     }
 
-    /// Returns for each cell the nodes before it, each with its arcs: masks of symbols and the
-    /// number of the node after the cell.
-    pub(crate) fn layers(&self) -> &[Vec<Vec<(u32, usize)>>] {
-        &self.layers
+    /// Returns its nodes and arcs.
+    pub(crate) fn diagram(&self) -> &sync::Arc<Diagram> {
+        &self.diagram
     }
 
     /// Returns how many of the cells hold a symbol, if that is the same whichever of the allowed
     /// symbols they hold.
     pub fn count_of(&self, symbol: Symbol) -> Option<usize> {
         let bit = 1 << symbol.index();
-        let mut after = vec![0];
-        for layer in self.layers.iter().rev() {
-            let counts = layer.iter().map(|arcs| {
-                let mut counts = arcs.iter().flat_map(|(mask, target)| {
-                    let with = (mask & bit != 0).then(|| after[*target] + 1);
-                    let without = (mask & !bit != 0).then(|| after[*target]);
-                    [with, without].into_iter().flatten()
-                });
-                let first = counts.next()?;
-                counts.all(|count| count == first).then_some(first)
+        let mut counts = vec![0; self.diagram.layer(self.cells.len()).end];
+        for node in (0..self.diagram.layer(self.cells.len()).start).rev() {
+            let of_arcs = self.diagram.arcs(node).iter().flat_map(|arc| {
+                let after = counts[arc.to as usize];
+                let with = (arc.symbols & bit != 0).then_some(after + 1);
+                let without = (arc.symbols & !bit != 0).then_some(after);
+                [with, without].into_iter().flatten()
             });
-            after = counts.collect::<Option<Vec<usize>>>()?;
+            let mut of_arcs = of_arcs.peekable();
+            let first = *of_arcs.peek()?;
+            if !of_arcs.all(|count| count == first) {
+                return None;
+            }
+            counts[node] = first;
         }
-        after.first().copied()
+        counts.first().copied()
     }
 
     /// Returns the number of nodes after a cell.
     pub(super) fn nodes_after(&self, at: usize) -> usize {
-        self.layers.get(at + 1).map_or(1, Vec::len)
+        self.diagram.layer(at + 1).len()
     }
 
     /// Returns the most clauses that its encoding takes on a board of this many symbols.
     pub(super) fn clause_count(&self, symbols: usize) -> usize {
-        let layer = |(at, layer): (usize, &Vec<Vec<(u32, usize)>>)| {
-            let read = layer.iter().flatten().fold(0, |all: u32, (mask, _)| all | mask);
-            let width = if at == 0 { symbols } else { read.count_ones() as usize };
+        let layer = |at: usize| {
+            let width = if at == 0 { symbols } else { self.read_at(at).count_ones() as usize };
             // Each node and symbol forbids or leads on; each node needs an arc out, and those after
             // the cell an arc in and a symbol; each candidate needs an arc.
-            layer.len() * (width + 1) + 2 * self.nodes_after(at) + symbols
+            self.diagram.layer(at).len() * (width + 1) + 2 * self.nodes_after(at) + symbols
         };
-        self.layers.iter().enumerate().map(layer).sum()
+        (0..self.cells.len()).map(layer).sum()
+    }
+
+    /// Returns the symbols that a cell holds in some path.
+    pub(super) fn read_at(&self, at: usize) -> u32 {
+        self.diagram.arcs_at(at).flatten().fold(0, |all, arc| all | arc.symbols)
+    }
+
+    /// Returns the arc of a node for a symbol, if there is one.
+    pub(crate) fn arc(&self, node: usize, symbol: Symbol) -> Option<Arc> {
+        let mut arcs = self.diagram.arcs(node).iter();
+        arcs.find(|arc| arc.symbols >> symbol.index() & 1 == 1).copied()
     }
 
     /// Returns whether these symbols, one for each cell, are a path.
     pub fn allows(&self, symbols: &[Symbol]) -> bool {
-        let mut node = 0;
+        let next = |node: usize, symbol| self.arc(node, symbol).map(|arc| arc.to as usize);
         symbols.len() == self.cells.len()
-            && symbols.iter().zip(&self.layers).all(|(symbol, layer)| {
-                let arc = layer[node].iter().find(|(mask, _)| mask >> symbol.index() & 1 == 1);
-                arc.inspect(|(_, target)| node = *target).is_some()
-            })
+            && symbols.iter().try_fold(0, |node, symbol| next(node, *symbol)).is_some()
     }
 
     /// Returns the candidates of each cell that lie on some path whose symbols are all candidates.
     pub(super) fn supported(&self, candidates: &[u32]) -> Vec<u32> {
-        // The nodes of all layers in order: whether they are reached, then whether they also lead
-        // to the end.
-        let count = self.layers.iter().map(Vec::len).sum::<usize>() + 1;
-        let (mut reached, mut leads) = (vec![false; count], vec![false; count]);
-        reached[0] = true;
-        let mut start = 0;
-        for (layer, mask) in self.layers.iter().zip(candidates) {
-            let next = start + layer.len();
-            for (number, arcs) in layer.iter().enumerate() {
-                if reached[start + number] {
-                    for (symbols, target) in arcs {
-                        reached[next + target] |= symbols & mask != 0;
-                    }
-                }
-            }
-            start = next;
-        }
-        leads[start] = reached[start];
         let mut supported = vec![0; candidates.len()];
-        for (at, layer) in self.layers.iter().enumerate().rev() {
-            let next = start;
-            start -= layer.len();
-            for (number, arcs) in layer.iter().enumerate() {
-                if reached[start + number] {
-                    for (symbols, target) in arcs {
-                        if leads[next + target] && symbols & candidates[at] != 0 {
-                            leads[start + number] = true;
-                            supported[at] |= symbols & candidates[at];
-                        }
-                    }
-                }
-            }
-        }
+        self.diagram.support(
+            &mut supported,
+            &mut Vec::new(),
+            |_, at| candidates[at],
+            |supported, at, symbols| {
+                supported[at] = symbols & candidates[at];
+                true
+            },
+        );
         supported
     }
 
     /// Returns the symbols that each cell holds in some path.
     pub fn possible(&self) -> Vec<u32> {
-        let all =
-            |layer: &Vec<Vec<(u32, usize)>>| layer.iter().flatten().fold(0, |all, (m, _)| all | m);
-        self.layers.iter().map(all).collect()
+        (0..self.cells.len()).map(|at| self.read_at(at)).collect()
     }
 
-    /// Returns the symbols of a node's arcs that lead to each target.
-    pub(super) fn arcs_by_symbol(
-        arcs: &[(u32, usize)],
-    ) -> impl Iterator<Item = (Symbol, usize)> + '_ {
-        arcs.iter().flat_map(|(mask, target)| symbols_of(*mask).map(|symbol| (symbol, *target)))
+    /// Returns the symbols of a node's arcs, each with the node that it leads to.
+    pub(super) fn arcs_by_symbol(arcs: &[Arc]) -> impl Iterator<Item = (Symbol, usize)> + '_ {
+        arcs.iter().flat_map(|arc| symbols_of(arc.symbols).map(|symbol| (symbol, arc.to as usize)))
     }
 }
 
@@ -280,7 +262,7 @@ mod tests {
         };
         let odd = |seen: &Vec<usize>| seen.last().is_some_and(|last| last % 2 == 1);
         let mdd = Mdd::new(cells(3), 4, Vec::new(), step, odd).unwrap();
-        assert_eq!(mdd.layers().iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 1]);
+        assert_eq!([0, 1, 2].map(|at| mdd.diagram.layer(at).len()), [1, 1, 1]);
         assert_eq!(mdd.possible(), [0b1111, 0b1111, 0b1010]);
     }
 
@@ -303,11 +285,11 @@ mod tests {
                         nodes.push(endings);
                         nodes.len() - 1
                     });
-                    let passed =
-                        path[..read].iter().zip(&mdd.layers).fold(0, |node, (one, layer)| {
-                            layer[node].iter().find(|(mask, _)| mask >> one & 1 == 1).unwrap().1
-                        });
-                    assert_eq!(passed, number, "{path:?} after {read}");
+                    let passed = path[..read]
+                        .iter()
+                        .fold(0, |node, one| mdd.arc(node, Symbol::new(*one)).unwrap().to as usize);
+                    let first = mdd.diagram.layer(read).start;
+                    assert_eq!(passed - first, number, "{path:?} after {read}");
                 }
                 assert_eq!(mdd.nodes_after(read - 1), nodes.len());
             }

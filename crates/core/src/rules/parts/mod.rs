@@ -8,6 +8,7 @@
 mod blocks;
 mod claims;
 mod clauses;
+mod diagram;
 mod forest;
 mod mdd;
 mod rank;
@@ -16,6 +17,7 @@ mod sums;
 mod support;
 
 pub use blocks::{Blocks, LineCells};
+pub(crate) use diagram::Diagram;
 pub use forest::Forest;
 pub use mdd::Mdd;
 pub use rank::Rank;

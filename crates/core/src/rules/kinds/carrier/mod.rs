@@ -1,9 +1,11 @@
 //! Carries the clues of kinds that state only what differs from kind to kind: one constraint and
 //! one kind of clue for all of them.
 
+mod known_parts;
 mod shape;
 mod value;
 
+use known_parts::KnownParts;
 pub(super) use value::ClueValue;
 
 use crate::board::{Cell, Grid, Symbol};
@@ -55,17 +57,13 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
 
     /// Returns what a clue says for a search; see [`Constraint::restrictions`]. By default its
     /// parts.
-    fn restrictions(
-        cells: &[Cell],
-        value: &Self::Value,
-        rules: &Rules,
-    ) -> Result<Vec<Restriction>, NoParts> {
-        Self::parts(cells, value, rules).map(Restriction::of_parts)
+    fn restrictions(clue: &ClueOf<Self>, rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
+        clue.parts(rules).map(Restriction::of_parts)
     }
 
     /// Returns about how many clauses a clue has; see [`Constraint::clause_count`].
-    fn clause_count(cells: &[Cell], value: &Self::Value, rules: &Rules) -> usize {
-        Part::clause_counts(Self::parts(cells, value, rules), rules)
+    fn clause_count(clue: &ClueOf<Self>, rules: &Rules) -> usize {
+        Part::clause_counts(clue.parts(rules), rules)
     }
 
     /// Creates a clue from a file.
@@ -80,9 +78,9 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// Says why it does not.
-    fn fits(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Result<(), String> {
-        Self::DEFINITION.cells.shape.check(cells, rules)?;
-        Self::value_fits(cells, value, rules)
+    fn fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        Self::DEFINITION.cells.shape.check(&clue.cells, rules)?;
+        Self::value_fits(clue, rules)
     }
 
     /// Checks that what a clue says makes sense on a board where its cells do; by default, that it
@@ -90,16 +88,16 @@ pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// Says why it does not.
-    fn value_fits(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Result<(), String> {
-        Self::have_parts(cells, value, rules)
+    fn value_fits(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        Self::have_parts(clue, rules)
     }
 
     /// Checks that a clue has parts on a board.
     ///
     /// # Errors
     /// Says why it has none.
-    fn have_parts(cells: &[Cell], value: &Self::Value, rules: &Rules) -> Result<(), String> {
-        Self::parts(cells, value, rules).map(|_| ()).map_err(|error| error.to_string())
+    fn have_parts(clue: &ClueOf<Self>, rules: &Rules) -> Result<(), String> {
+        clue.parts(rules).map(|_| ()).map_err(|error| error.to_string())
     }
 
     /// Checks that a board can have such clues; see [`ClueKind::fits_board`].
@@ -266,13 +264,24 @@ pub(super) struct ClueOf<K: Kind> {
     pub(super) cells: Vec<Cell>,
     /// What it says besides them.
     pub(super) value: K::Value,
+    known: KnownParts,
 }
 
 impl<K: Kind> ClueOf<K> {
+    /// Creates a clue that need not fit a board.
+    pub(super) fn new(cells: Vec<Cell>, value: K::Value) -> Self {
+        ClueOf { cells, value, known: KnownParts::default() }
+    }
+
+    /// Returns its parts; see [`Constraint::parts`].
+    pub(super) fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        self.known.of(rules, || K::parts(&self.cells, &self.value, rules))
+    }
+
     /// Creates a clue of different cells, as many as its kind has.
     pub(super) fn counted(cells: Vec<Cell>, value: K::Value) -> Result<Self, String> {
         let counts = K::DEFINITION.cells;
-        Ok(ClueOf { cells: fields::cells(cells, counts.least..=counts.most)?, value })
+        Ok(ClueOf::new(fields::cells(cells, counts.least..=counts.most)?, value))
     }
 
     /// Returns what is said of each row and column that `value` tells something of, seen from both
@@ -282,14 +291,17 @@ impl<K: Kind> ClueOf<K> {
         random: &mut Random,
         value: impl Fn(&[Cell]) -> Option<K::Value>,
     ) -> Vec<Self> {
-        let clue = |cells: Vec<Cell>| Some(ClueOf { value: value(&cells)?, cells });
+        let clue = |cells: Vec<Cell>| {
+            let value = value(&cells)?;
+            Some(ClueOf::new(cells, value))
+        };
         let clues = spread_views(rules, random).into_iter().filter_map(clue);
         clues.filter(|clue: &Self| clue.fits(rules).is_ok()).collect()
     }
 
     /// Returns a clue for each list of cells, which all say the same.
     pub(super) fn each(lists: Vec<Vec<Cell>>, value: &K::Value) -> Vec<Self> {
-        lists.into_iter().map(|cells| ClueOf { cells, value: value.clone() }).collect()
+        lists.into_iter().map(|cells| ClueOf::new(cells, value.clone())).collect()
     }
 }
 
@@ -307,15 +319,15 @@ impl<K: Kind> Constraint for ClueOf<K> {
     }
 
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
-        K::parts(&self.cells, &self.value, rules)
+        ClueOf::parts(self, rules)
     }
 
     fn restrictions(&self, rules: &Rules) -> Result<Vec<Restriction>, NoParts> {
-        K::restrictions(&self.cells, &self.value, rules)
+        K::restrictions(self, rules)
     }
 
     fn clause_count(&self, rules: &Rules) -> usize {
-        K::clause_count(&self.cells, &self.value, rules)
+        K::clause_count(self, rules)
     }
 
     fn fields(&self) -> Map<String, Value> {
@@ -323,7 +335,7 @@ impl<K: Kind> Constraint for ClueOf<K> {
     }
 
     fn fits(&self, rules: &Rules) -> Result<(), String> {
-        K::fits(&self.cells, &self.value, rules)
+        K::fits(self, rules)
     }
 
     fn edges(&self, rules: &Rules) -> Vec<MarkedEdge> {

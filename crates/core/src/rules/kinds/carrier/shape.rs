@@ -36,7 +36,7 @@ impl Shape {
             Shape::Path => Foreign::of_lines(field, vec![cells.to_vec()], value),
             // They name the cell alone and mean all neighbours.
             Shape::Neighbours => {
-                let all = rules.board().neighbours(cells[0]).len() + 1 == cells.len();
+                let all = rules.board().neighbours(cells[0]).count() + 1 == cells.len();
                 return all.then(|| Foreign::clue(field, vec![cells[0]], value));
             }
             Shape::RowOrColumn | Shape::Diagonal => {
@@ -65,7 +65,7 @@ impl Shape {
             Shape::Neighbours => {
                 let [cell] = foreign.cells[..] else { return Err("expected one cell".to_owned()) };
                 let exempt = |other: &Cell| !foreign.others.contains(other);
-                let around = rules.board().neighbours(cell).into_iter().filter(exempt);
+                let around = rules.board().neighbours(cell).filter(exempt);
                 Ok(std::iter::once(cell).chain(around).collect())
             }
             Shape::RowOrColumn => outside::read_foreign(rules, foreign),
