@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod bit_set;
 pub mod board;
 pub mod certificate;
 pub mod cnf;

@@ -45,6 +45,11 @@ impl<T: Copy> Lists<T> {
         self.starts.push(self.items.len() as u32);
     }
 
+    /// Returns how many items all lists have together.
+    pub fn item_count(&self) -> usize {
+        self.items.len()
+    }
+
     /// Returns the list of this number.
     #[inline(always)]
     pub fn get(&self, index: usize) -> &[T] {

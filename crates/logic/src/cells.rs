@@ -2,7 +2,7 @@
 
 use satoku_core::board::Cell;
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Range, Sub, SubAssign};
 
 /// The most cells that the human solver supports, as many as a board of 32x32 has.
 pub(super) const MAX_CELLS: usize = 1024;
@@ -62,6 +62,21 @@ impl CellSet {
     #[inline]
     pub(super) fn meets(self, other: CellSet) -> bool {
         !(self & other).is_empty()
+    }
+
+    /// Returns the words of the set that have cells, from the first to the last.
+    pub(super) fn span(&self) -> Range<usize> {
+        let first = self.0.iter().position(|word| *word != 0).unwrap_or(0);
+        let last = self.0.iter().rposition(|word| *word != 0);
+        first..last.map_or(first, |last| last + 1)
+    }
+
+    /// Returns how many cells are in both sets, given the [`CellSet::span`] of this one.
+    #[inline]
+    pub(super) fn shared_in(&self, span: &Range<usize>, other: &CellSet) -> usize {
+        debug_assert_eq!(*span, self.span());
+        let pairs = self.0[span.clone()].iter().zip(&other.0[span.clone()]);
+        pairs.map(|(one, other)| (one & other).count_ones() as usize).sum()
     }
 
     /// Returns the lowest cell, if there is one.
@@ -211,6 +226,9 @@ mod tests {
         assert_eq!((set - CellSet::of(3)).first(), Some(64));
         assert!(CellSet::of(200).is_within(set) && set.meets(CellSet::of(200)));
         assert!(CellSet::EMPTY.is_empty() && CellSet::EMPTY.first().is_none());
+        assert_eq!((set.span(), CellSet::of(200).span()), (0..4, 3..4));
+        assert_eq!(CellSet::EMPTY.span(), 0..0);
+        assert_eq!(set.shared_in(&set.span(), &[3, 5, 200, 300].into_iter().collect()), 2);
     }
 
     #[test]

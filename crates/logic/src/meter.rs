@@ -10,6 +10,7 @@ use satoku_core::oracle::Cancel;
 /// The unit is about a nanosecond, but it is counted, never timed: the consequences of assumptions,
 /// and the sets, groups and links that are compared; for smallest reasons an estimate. The work for
 /// a position does not depend on the order in which its cells, houses and symbols are looked at.
+/// Where a symbol is that a clue is known not to need is not counted again.
 pub const WORK: u64 = 3_000_000_000;
 
 /// The most work of a path in puzzles with other clues than givens, or other rules than houses.

@@ -253,21 +253,25 @@ impl State {
         }
     }
 
-    /// Counts the cells that changed as such that every technique has to look at again.
+    /// Adds the cells that changed since the last look to those at which every watched technique
+    /// has to look again.
     pub(super) fn refresh(&mut self) {
         let changed = std::mem::take(&mut self.changed);
         self.fresh.iter_mut().for_each(|fresh| *fresh |= changed);
     }
 
     /// Returns the cells of statements in which a technique may find something new, as of the last
-    /// [`State::refresh`].
+    /// [`State::refresh`]: all empty ones for a technique that is not watched.
+    ///
+    /// # Panics
+    /// If the technique is watched and the puzzle has no statements.
     pub(super) fn fresh(&self, technique: Technique) -> CellSet {
         let at = WATCHED.iter().position(|watched| *watched == technique);
         at.map_or(self.empty, |at| self.fresh[at])
     }
 
-    /// Keeps these cells as those in which a technique may find something new: it has looked at all
-    /// others.
+    /// Keeps these cells as those in which a watched technique may find something new: it has
+    /// looked at all others.
     pub(super) fn keep_fresh(&mut self, technique: Technique, cells: CellSet) {
         if let Some(at) = WATCHED.iter().position(|watched| *watched == technique) {
             self.fresh[at] = cells;
@@ -421,7 +425,7 @@ mod tests {
     use satoku_core::rules::{ClueContext, ClueKind, Layout, Registry};
     use std::collections::BTreeSet;
 
-    /// Every fresh technique finds what it finds when it looks at all statements again.
+    /// Every watched technique finds what it finds when it looks at all statements again.
     #[test]
     fn statements_that_were_looked_at_show_nothing_new() {
         let (registry, mut used, mut rounds) = (Registry::standard(), BTreeSet::new(), 0);

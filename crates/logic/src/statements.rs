@@ -14,6 +14,7 @@ use satoku_core::rules::{
     StatedSum, View,
 };
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 /// The most cells of a clue that count as easy.
@@ -30,6 +31,8 @@ pub(super) struct Statements {
     clues: Vec<Arc<dyn Constraint>>,
     // For each cell, the numbers of the statements about it.
     of_cells: Lists<u16>,
+    /// How many cells they have together.
+    pub(super) size: usize,
     // What they count, found on first use.
     counts: OnceLock<Counts>,
 }
@@ -43,6 +46,8 @@ pub(super) struct Statement {
     /// How many of the cells are the clue's own: it says that each of these holds something.
     pub(super) own: usize,
     pub(super) set: CellSet,
+    // The words of the set that have cells.
+    span: Range<usize>,
     board_cells: Vec<Cell>,
     // The clue; other statements are their parts.
     clue: Option<Arc<dyn Constraint>>,
@@ -113,8 +118,8 @@ impl Statements {
             statement.cells.iter().map(move |cell| (*cell, number))
         });
         let of_cells = Lists::sorted(geometry.cells, places);
-        let counts = OnceLock::new();
-        (!all.is_empty()).then_some(Statements { all, clues, of_cells, counts })
+        let (size, counts) = (all.iter().map(|one| one.cells.len()).sum(), OnceLock::new());
+        (!all.is_empty()).then_some(Statements { all, clues, of_cells, size, counts })
     }
 
     /// Returns the numbers of the statements about a cell.
@@ -177,7 +182,8 @@ impl Statement {
     /// Creates a statement that has no parts or is a sum.
     fn of(source: PremiseReason, board_cells: Vec<Cell>, rules: &Arc<Rules>) -> Self {
         let cells: Vec<usize> = board_cells.iter().map(|cell| cell.index()).collect();
-        let set = cells.iter().copied().collect();
+        let set: CellSet = cells.iter().copied().collect();
+        let span = set.span();
         let (parts, clauses, left) = (OnceLock::new(), OnceLock::new(), Memo::default());
         let (own, rules) = (cells.len(), Arc::clone(rules));
         let (clue, blocks) = (None, None);
@@ -186,6 +192,7 @@ impl Statement {
             cells,
             own,
             set,
+            span,
             board_cells,
             clue,
             blocks,
@@ -216,6 +223,11 @@ impl Statement {
 
     fn of_clue(self, clue: Arc<dyn Constraint>) -> Self {
         Statement { own: clue.cells().len(), blocks: clue.blocks(), clue: Some(clue), ..self }
+    }
+
+    /// Returns how many of its cells are among some.
+    pub(super) fn count_in(&self, cells: &CellSet) -> usize {
+        self.set.shared_in(&self.span, cells)
     }
 
     /// Returns the blocks of its cells, in their order, if it says only these.

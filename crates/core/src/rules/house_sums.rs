@@ -7,6 +7,7 @@
 
 use super::Rules;
 use super::parts::symbols_of;
+use crate::bit_set::BitSet;
 use crate::board::{Cell, House, HouseRole, Symbol};
 use std::collections::BTreeSet;
 
@@ -36,10 +37,9 @@ pub struct StatedSum<'a> {
 }
 
 /// Cells with a sum that is the same in every grid.
-struct Area {
-    /// For each cell of the board, whether it is one of them.
-    holds: Vec<bool>,
-    cells: usize,
+#[derive(Debug)]
+pub(super) struct Area {
+    cells: BitSet,
     total: usize,
     /// The indices of its houses.
     houses: Vec<usize>,
@@ -51,10 +51,11 @@ pub fn house_sums(rules: &Rules, clues: &[StatedSum<'_>], most: usize) -> Vec<Ho
     if clues.is_empty() {
         return Vec::new();
     }
+    let all: Vec<BitSet> = clues.iter().map(|clue| set(rules, clue.cells)).collect();
     let mut sums = BTreeSet::new();
-    for area in areas(rules) {
-        sums.extend(innies(&area, clues));
-        sums.extend(outies(&area, clues));
+    for area in rules.areas() {
+        sums.extend(innies(area, clues, &all));
+        sums.extend(outies(area, clues, &all));
     }
     sums.retain(|sum| sum.cells.len() <= most);
     sums.into_iter().collect()
@@ -86,45 +87,61 @@ pub fn house_differences(
     most: usize,
 ) -> Vec<HouseDifference> {
     let mut found = BTreeSet::new();
-    for area in areas(rules).iter().filter(|_| !clues.is_empty()) {
-        found.extend(COMPARED.iter().filter_map(|compared| difference(area, clues, compared)));
+    let all: Vec<BitSet> = clues.iter().map(|clue| set(rules, clue.cells)).collect();
+    for area in rules.areas().iter().filter(|_| !clues.is_empty()) {
+        let differences =
+            COMPARED.iter().filter_map(|compared| difference(area, clues, &all, most, compared));
+        found.extend(differences);
     }
-    found.retain(|it| it.plus.len() + it.minus.len() <= most);
     found.into_iter().collect()
 }
 
+/// Returns cells as a set.
+fn set<'c>(rules: &Rules, cells: impl IntoIterator<Item = &'c Cell>) -> BitSet {
+    BitSet::of(rules.board().cell_count(), cells.into_iter().map(|cell| cell.index()))
+}
+
+/// Returns the cells of a set.
+fn cells(set: &BitSet) -> Vec<Cell> {
+    set.iter().map(Cell::new).collect()
+}
+
 /// Returns the cells of chosen clues outside an area less those of the area in none of them, or the
-/// other way round; `None` if there are no clues or no cells.
+/// other way round; `None` if there are no clues or no cells, or more than `most`. `sets` are the
+/// cells of each clue.
 fn difference(
     area: &Area,
     clues: &[StatedSum<'_>],
+    sets: &[BitSet],
+    most: usize,
     is_chosen: impl Fn(usize, usize) -> bool,
 ) -> Option<HouseDifference> {
-    let mut covered = vec![false; area.holds.len()];
+    let mut covered = area.cells.without(&area.cells);
     let (mut total, mut used) = (0, Vec::new());
-    for (number, clue) in clues.iter().enumerate() {
-        let within = clue.cells.iter().filter(|cell| area.holds[cell.index()]).count();
-        if is_chosen(within, clue.cells.len()) && !clue.cells.iter().any(|it| covered[it.index()]) {
-            clue.cells.iter().for_each(|cell| covered[cell.index()] = true);
+    for (number, (clue, own)) in clues.iter().zip(sets).enumerate() {
+        let within = own.count_in(&area.cells);
+        if is_chosen(within, clue.cells.len()) && own.count_in(&covered) == 0 {
+            covered.add_all(own);
             total += clue.total;
             used.push(number);
         }
     }
-    let cells = |is_one: fn(bool, bool) -> bool| -> Vec<Cell> {
-        let each = covered.iter().zip(&area.holds).enumerate();
-        let ones = each.filter(|(_, (covered, inside))| is_one(**covered, **inside));
-        ones.map(|(cell, _)| Cell::new(cell)).collect()
-    };
-    let outside = cells(|covered, inside| covered && !inside);
-    let inside = cells(|covered, inside| !covered && inside);
-    if used.is_empty() || outside.is_empty() && inside.is_empty() {
+    let (outside, inside) = (covered.without(&area.cells), area.cells.without(&covered));
+    if used.is_empty() || !(1..=most).contains(&(outside.len() + inside.len())) {
         return None;
     }
     let (plus, minus) = match total >= area.total {
-        true => (outside, inside),
-        false => (inside, outside),
+        true => (cells(&outside), cells(&inside)),
+        false => (cells(&inside), cells(&outside)),
     };
     Some(HouseDifference { plus, minus, total: total.abs_diff(area.total), clues: used })
+}
+
+impl Rules {
+    /// Returns the areas whose sums are the same in every grid.
+    fn areas(&self) -> &[Area] {
+        self.derived.areas.get_or_init(|| areas(self))
+    }
 }
 
 /// Returns the full houses, and the neighbouring full rows or columns.
@@ -135,16 +152,12 @@ fn areas(rules: &Rules) -> Vec<Area> {
     let full: Vec<(usize, &House)> =
         full.filter(|(_, house)| symbols(house).next().is_some()).collect();
     let area = |houses: &[(usize, &House)]| {
-        let mut holds = vec![false; board.cell_count()];
-        let inside = houses.iter().flat_map(|(_, house)| &house.cells);
-        inside.for_each(|cell| holds[cell.index()] = true);
-        let cells = holds.iter().filter(|held| **held).count();
+        let cells = set(rules, houses.iter().flat_map(|(_, house)| &house.cells));
         let total = houses.iter().flat_map(|(_, house)| symbols(house)).map(Symbol::value).sum();
         let counted = houses.iter().map(|(_, house)| house.cells.len()).sum::<usize>();
         let numbers = houses.iter().map(|(number, _)| *number).collect();
         // Lines of grids that overlap may share cells.
-        let area = Area { holds, cells, total, houses: numbers };
-        (cells == counted).then_some(area)
+        (cells.len() == counted).then_some(Area { cells, total, houses: numbers })
     };
     let mut areas: Vec<Area> = full.iter().filter_map(|house| area(&[*house])).collect();
     for role in [HouseRole::Row, HouseRole::Column] {
@@ -156,56 +169,44 @@ fn areas(rules: &Rules) -> Vec<Area> {
 }
 
 /// Returns the sum of the cells of an area that are left without the clues inside it.
-fn innies(area: &Area, clues: &[StatedSum<'_>]) -> Option<HouseSum> {
-    let (mut left, mut count, mut total) = (area.holds.clone(), area.cells, area.total);
+fn innies(area: &Area, clues: &[StatedSum<'_>], sets: &[BitSet]) -> Option<HouseSum> {
+    let (mut left, mut total) = (area.cells.clone(), area.total);
     let mut used = Vec::new();
-    for (number, clue) in clues.iter().enumerate() {
-        if clue.cells.iter().all(|cell| left[cell.index()]) {
-            clue.cells.iter().for_each(|cell| left[cell.index()] = false);
-            count -= clue.cells.len();
+    for (number, (clue, own)) in clues.iter().zip(sets).enumerate() {
+        if own.count_in(&left) == clue.cells.len() {
+            left = left.without(own);
             total = total.checked_sub(clue.total)?;
             used.push(number);
         }
     }
-    house_sum(area, (count, total), used, |cell| left[cell])
+    house_sum(area, &left, total, used)
 }
 
 /// Returns the sum of the cells outside an area of the clues that cover it.
-fn outies(area: &Area, clues: &[StatedSum<'_>]) -> Option<HouseSum> {
-    let mut covered = vec![false; area.holds.len()];
-    let (mut count, mut inside, mut total) = (0, 0, 0);
-    let mut used = Vec::new();
-    for (number, clue) in clues.iter().enumerate() {
-        let within = clue.cells.iter().filter(|cell| area.holds[cell.index()]).count();
-        if within > 0 && !clue.cells.iter().any(|cell| covered[cell.index()]) {
-            clue.cells.iter().for_each(|cell| covered[cell.index()] = true);
-            count += clue.cells.len();
-            inside += within;
+fn outies(area: &Area, clues: &[StatedSum<'_>], sets: &[BitSet]) -> Option<HouseSum> {
+    let mut covered = area.cells.without(&area.cells);
+    let (mut total, mut used) = (0, Vec::new());
+    for (number, (clue, own)) in clues.iter().zip(sets).enumerate() {
+        if own.count_in(&area.cells) > 0 && own.count_in(&covered) == 0 {
+            covered.add_all(own);
             total += clue.total;
             used.push(number);
         }
     }
-    if inside < area.cells {
+    if covered.count_in(&area.cells) < area.cells.len() {
         return None;
     }
     let total = total.checked_sub(area.total)?;
-    let is_outside = |cell: usize| covered[cell] && !area.holds[cell];
-    house_sum(area, (count - inside, total), used, is_outside)
+    house_sum(area, &covered.without(&area.cells), total, used)
 }
 
-/// Returns the sum of `count` cells, unless it follows from no clue or there are none.
-fn house_sum(
-    area: &Area,
-    (count, total): (usize, usize),
-    clues: Vec<usize>,
-    is_one: impl Fn(usize) -> bool,
-) -> Option<HouseSum> {
+/// Returns the sum of some cells, unless it follows from no clue or there are none.
+fn house_sum(area: &Area, of: &BitSet, total: usize, clues: Vec<usize>) -> Option<HouseSum> {
     // Cells that lie in no clue add up to what the houses say of them.
-    if clues.is_empty() || count == 0 {
+    if clues.is_empty() || of.len() == 0 {
         return None;
     }
-    let cells = (0..).filter(|cell| is_one(*cell)).take(count).map(Cell::new).collect();
-    Some(HouseSum { cells, total, clues, houses: area.houses.clone() })
+    Some(HouseSum { cells: cells(of), total, clues, houses: area.houses.clone() })
 }
 
 #[cfg(test)]

@@ -306,7 +306,12 @@ impl<'a> Page<'a> {
             let mut pairs = Vec::new();
             for before in self.steps(&reversed) {
                 let longer = [&[before], &line[..]].concat();
-                let after = self.steps(&longer).filter(|after| all_fit(&middle, before, *after));
+                // Few cells fit, and whether they do is soon known.
+                let fitting = touching(self.board, longer[longer.len() - 1])
+                    .filter(|after| fits(&middle, before, *after));
+                let after = fitting.filter(|after| {
+                    self.may_step(&longer, *after) && all_fit(&middle, before, *after)
+                });
                 pairs.extend(after.map(|after| (before, after)));
             }
             if pairs.is_empty() {
@@ -340,13 +345,16 @@ impl<'a> Page<'a> {
     /// comes back beside none of its own cells.
     pub(super) fn steps(&self, line: &[Cell]) -> impl Iterator<Item = Cell> + '_ {
         let line = line.to_vec();
-        touching(self.board, line[line.len() - 1]).filter(move |cell| {
-            let earlier = &line[..line.len() - 1];
-            self.is_free(*cell)
-                && !earlier.iter().any(|it| *it == *cell || self.board.share_edge(*it, *cell))
-                && !self.crosses(&line, *cell)
-                && self.is_apart(&line, *cell)
-        })
+        touching(self.board, line[line.len() - 1]).filter(move |cell| self.may_step(&line, *cell))
+    }
+
+    /// Returns whether a line may go on with a cell that its last one touches; see [`Page::steps`].
+    fn may_step(&self, line: &[Cell], cell: Cell) -> bool {
+        let earlier = &line[..line.len() - 1];
+        self.is_free(cell)
+            && !earlier.iter().any(|it| *it == cell || self.board.share_edge(*it, cell))
+            && !self.crosses(line, cell)
+            && self.is_apart(line, cell)
     }
 
     /// Returns whether the step from the last cell of a line to another one crosses a line that is

@@ -11,6 +11,7 @@ mod constraint;
 mod counted;
 mod custom;
 mod definition;
+mod derived;
 mod drawing;
 mod edges;
 mod error;
@@ -19,7 +20,6 @@ mod fields;
 mod foreign;
 mod grids;
 mod house_sums;
-mod identity;
 mod kinds;
 mod layout;
 mod layout_part;
@@ -86,11 +86,11 @@ pub use words::{Text, Words};
 
 use crate::board::{Board, BoxShape, Cell, Grid, House, HouseRole, Place, Symbol};
 use crate::cnf::{Lit, Var};
+use derived::{Derived, Identity};
 use exclusions::Exclusions;
-use identity::Identity;
 use looks::OwnSymbols;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use values::Values;
 
 /// A board with the rules that hold for every puzzle of its variant.
@@ -103,15 +103,13 @@ pub struct Rules {
     parts: Vec<(&'static str, Option<Words>)>,
     houses: Vec<House>,
     constraints: Vec<Arc<dyn Constraint>>,
-    // Computed from the constraints on first use.
-    exclusions: OnceLock<Exclusions>,
     marks: Vec<Mark>,
     own_symbols: Option<OwnSymbols>,
     // The values of the symbols where they are not their numbers, and the number of digits where
     // it is not that of the symbols.
     values: Option<Arc<Values>>,
     digits: Option<usize>,
-    identity: Identity,
+    derived: Derived,
 }
 
 impl Rules {
@@ -123,7 +121,6 @@ impl Rules {
         parts: Vec<(&'static str, Option<Words>)>,
     ) -> Self {
         let (houses, constraints, marks) = (Vec::new(), Vec::new(), Vec::new());
-        let exclusions = OnceLock::new();
         Rules {
             board,
             layout,
@@ -131,12 +128,11 @@ impl Rules {
             parts,
             houses,
             constraints,
-            exclusions,
             marks,
             own_symbols: None,
             values: None,
             digits: None,
-            identity: Identity::default(),
+            derived: Derived::default(),
         }
     }
 
@@ -205,7 +201,7 @@ impl Rules {
     #[doc(hidden)]
     pub fn replace_board(&mut self, board: Board) {
         debug_assert!(self.houses.is_empty(), "houses already name cells of the old board");
-        self.identity = Identity::default();
+        self.derived = Derived::default();
         self.board = board;
     }
 
@@ -233,7 +229,7 @@ impl Rules {
             "a house has a cell for each symbol at most"
         );
         let index = self.houses.iter().filter(|house| house.name == name).count();
-        self.identity = Identity::default();
+        self.derived = Derived::default();
         self.houses.push(House { role, name, index, cells });
     }
 
@@ -270,15 +266,14 @@ impl Rules {
     /// Adds a constraint that holds for every puzzle of the variant.
     #[doc(hidden)]
     pub fn add_constraint(&mut self, constraint: Arc<dyn Constraint>) {
-        self.exclusions = OnceLock::new();
-        self.identity = Identity::default();
+        self.derived = Derived::default();
         self.constraints.push(constraint);
     }
 
-    /// Returns what tells these rules apart from others, and from themselves before something was
-    /// added.
-    fn identity(&self) -> &Identity {
-        &self.identity
+    /// Returns what tells these rules apart from others. It changes whenever the board, the houses,
+    /// the constraints or the values do, on which the parts of clues depend.
+    fn identity(&self) -> Identity {
+        self.derived.identity
     }
 
     /// Returns the cell at a place where there must be one.
@@ -314,7 +309,7 @@ impl Rules {
     /// Returns what the constraints say.
     #[doc(hidden)]
     pub fn exclusions(&self) -> &Exclusions {
-        self.exclusions.get_or_init(|| Exclusions::of(self))
+        self.derived.exclusions.get_or_init(|| Exclusions::of(self))
     }
 
     /// Checks a full grid against every house and constraint, without a formula.
@@ -327,6 +322,11 @@ impl Rules {
         }
         let broken = self.constraints.iter().find(|constraint| !constraint.holds(grid));
         broken.map_or(Ok(()), |constraint| Err(Violation::Constraint(constraint.kind().to_owned())))
+    }
+
+    /// Returns whether [`Rules::check`] finds no fault in a grid.
+    pub fn allow(&self, grid: &Grid) -> bool {
+        self.houses_hold(grid) && self.constraints.iter().all(|constraint| constraint.holds(grid))
     }
 
     /// Returns whether a grid is full, has only symbols that its cells may hold, and repeats none

@@ -1,7 +1,7 @@
 //! Symbols whose values are not their numbers: on boards with doublers, each digit is there twice,
 //! plain and doubled.
 
-use super::identity::Identity;
+use super::derived::Derived;
 use super::{Layout, Mdd, NoParts, Part, Regions, Rules};
 use crate::board::{Board, BoardError, Cell, Grid, Symbol};
 use std::sync::Arc;
@@ -142,7 +142,7 @@ impl Rules {
 
     /// Gives the symbols values of their own.
     pub(super) fn set_values(&mut self, values: Arc<Values>) {
-        self.identity = Identity::default();
+        self.derived = Derived::default();
         self.digits = Some(values.digits);
         self.values = Some(values);
     }

@@ -1,6 +1,6 @@
 //! Grids that differ from a grid by a small exchange.
 
-use satoku_core::board::{Board, Cell, Grid, HouseRole, Place, Symbol};
+use satoku_core::board::{Board, Cell, Grid, House, HouseRole, Place, Symbol};
 use satoku_core::rules::Rules;
 
 /// Returns grids that obey the rules and come from a full grid by exchanging two symbols in a part
@@ -17,16 +17,29 @@ pub(super) fn exchanged(rules: &Rules, grid: &Grid) -> Vec<Grid> {
 /// exchanged.
 fn of_symbols(rules: &Rules, grid: &Grid) -> Vec<Grid> {
     let symbols: Vec<Symbol> = rules.board().symbols().collect();
+    let mut cells_of: Vec<Vec<Cell>> = vec![Vec::new(); symbols.len()];
+    grid.filled().for_each(|(cell, symbol)| cells_of[symbol.index()].push(cell));
+    // For each house and symbol, the place among the cells of the house that holds it.
+    let place = |house: &House| {
+        let mut places = vec![None; symbols.len()];
+        for (place, cell) in house.cells.iter().enumerate() {
+            if let Some(symbol) = grid.get(*cell) {
+                places[symbol.index()] = Some(place);
+            }
+        }
+        places
+    };
+    let places: Vec<Vec<Option<usize>>> = rules.houses().iter().map(place).collect();
     let mut exchanged = Vec::new();
     for (first, second) in pairs(&symbols) {
-        let is_either = |cell: &Cell| [first, second].map(Some).contains(&grid.get(*cell));
-        let mut links = Vec::new();
-        for house in rules.houses() {
-            let mut held = house.cells.iter().copied().filter(is_either);
-            links.extend(held.next().zip(held.next()));
-        }
+        let in_house = |(house, places): (&House, &Vec<Option<usize>>)| {
+            let (one, other) = (places[first.index()]?, places[second.index()]?);
+            Some((house.cells[one.min(other)], house.cells[one.max(other)]))
+        };
+        let links: Vec<(Cell, Cell)> =
+            rules.houses().iter().zip(&places).filter_map(in_house).collect();
         let other = |cell: Cell| if grid.get(cell) == Some(first) { second } else { first };
-        let cells = rules.board().cells().filter(is_either).collect();
+        let cells = [first, second].map(|symbol| &cells_of[symbol.index()][..]).concat();
         exchanged.extend(changed(rules, grid, cells, &links, |cell| Some(other(cell))));
     }
     exchanged
@@ -97,7 +110,7 @@ fn changed(
         }
         changed
     });
-    changed.filter(|changed| rules.check(changed).is_ok()).collect()
+    changed.filter(|changed| rules.allow(changed)).collect()
 }
 
 /// Returns the pairs of different items.

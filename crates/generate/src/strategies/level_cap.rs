@@ -22,9 +22,9 @@ pub(crate) struct LevelCap<'a> {
     cells: Vec<Cell>,
 }
 
-/// The techniques whose steps stay possible, or have been taken, whatever other steps are taken
-/// first.
-const EASY: [Technique; 9] = [
+/// Techniques that fill the same cells whatever other steps are taken first, if all of them are
+/// known. Not so hidden singles in clues, for which a cell must have several candidates left.
+const EASY: [Technique; 8] = [
     Technique::FullHouse,
     Technique::HiddenSingleBox,
     Technique::HiddenSingleLine,
@@ -32,7 +32,6 @@ const EASY: [Technique; 9] = [
     Technique::CompleteCount,
     Technique::ClueLimits,
     Technique::BlockOverlap,
-    Technique::HiddenSingleInClue,
     Technique::LongClueLimits,
 ];
 
@@ -45,7 +44,12 @@ impl<'a> LevelCap<'a> {
         highest: Score,
         cancel: &Cancel,
     ) -> Self {
-        let easy = Ladder::of(EASY.into_iter().filter(|one| ladder.contains(*one)));
+        // Limits of many cells become those of few as cells are filled.
+        let is_known = |one: &Technique| {
+            ladder.contains(*one)
+                && (*one != Technique::LongClueLimits || ladder.contains(Technique::ClueLimits))
+        };
+        let easy = Ladder::of(EASY.into_iter().filter(is_known));
         LevelCap {
             encoding,
             states: vec![start],
@@ -94,7 +98,9 @@ impl Acceptance for LevelCap<'_> {
 mod tests {
     use super::*;
     use satoku_core::board::{Size, Symbols};
-    use satoku_core::rules::{Cage, Clue, Layout, Puzzle, Registry};
+    use satoku_core::oracle::SharedFormula;
+    use satoku_core::random::Random;
+    use satoku_core::rules::{Cage, Clue, ClueContext, ClueKind, Layout, Puzzle, Registry};
     use satoku_logic::Geometry;
     use std::sync::Arc;
 
@@ -123,5 +129,49 @@ mod tests {
         assert!(!cap.is_settled());
         cancel.cancel();
         assert!(matches!(cap.accepts(&[selectors[4]]), Err(OracleError::Cancelled)));
+    }
+
+    #[test]
+    fn clues_lead_to_the_same_position_in_any_order() {
+        let registry = Registry::standard();
+        let (cancel, mut compared, mut filled) = (Cancel::default(), 0, 0);
+        let boards = [("classic", "4"), ("classic", "6"), ("latin", "5"), ("binairo", "6x6")];
+        for (variant, size) in boards.into_iter().chain([("shading", "5x5")]) {
+            let layout = Layout::of_size(size.parse().unwrap());
+            let rules = Arc::new(registry.rules(variant, &layout).unwrap());
+            let geometry = Geometry::new(&rules).unwrap();
+            let shared = SharedFormula::new(Encoding::of_rules(&rules));
+            let mut random = Random::new(4, 0);
+            let fitting = |kind: &&Arc<dyn ClueKind>| kind.fits_board(&rules).is_ok();
+            for kind in registry.clue_kinds().iter().filter(fitting) {
+                let grid = shared.random_solution(&[], &mut random, 10_000).unwrap();
+                let clues = kind.propose(&ClueContext::new(&rules, &grid), &mut random);
+                let clues = clues.into_iter().take(8).map(Clue::Constraint).collect();
+                let Ok(puzzle) = Puzzle::new(Arc::clone(&rules), clues) else { continue };
+                let encoding = Encoding::new(&puzzle);
+                let start = State::new(&geometry, &puzzle);
+                let cells = random.shuffled(rules.board().cells());
+                let cells = &cells[..cells.len() / 2];
+                let givens: Vec<Lit> = encoding.given_selectors(&grid, cells).collect();
+                let position = |parts: &mut dyn Iterator<Item = &[Lit]>| {
+                    let ladder = Ladder::default();
+                    let highest = Score::new(15);
+                    let mut cap =
+                        LevelCap::new(&encoding, start.clone(), &ladder, highest, &cancel);
+                    parts.for_each(|part| cap.push(part));
+                    let top = cap.top().clone();
+                    let candidates = rules.board().cells().map(|cell| top.candidates(cell));
+                    (top.values().clone(), candidates.collect::<Vec<_>>())
+                };
+                let whole = position(&mut [&givens[..]].into_iter());
+                let halves = givens.len() / 2;
+                assert_eq!(position(&mut givens.chunks(1)), whole, "{variant} {}", kind.name());
+                assert_eq!(position(&mut givens.chunks(1).rev()), whole, "{}", kind.name());
+                assert_eq!(position(&mut givens.chunks(halves).rev()), whole, "{}", kind.name());
+                compared += 1;
+                filled += whole.0.filled_count() - cells.len();
+            }
+        }
+        assert!(compared > 60 && filled > 200, "{compared} {filled}");
     }
 }

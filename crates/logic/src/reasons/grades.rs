@@ -17,6 +17,8 @@ const LEAST_AMONG_OTHERS: u32 = 5;
 /// The smallest reasons of a position, by their scores.
 pub(crate) struct Grades<'s> {
     state: &'s State,
+    /// The greatest weight that is looked for before harder techniques.
+    among_others: u32,
     /// The search, once it was needed, unless there is nothing to find.
     reasons: Option<Reasons<'s>>,
     was_needed: bool,
@@ -25,7 +27,12 @@ pub(crate) struct Grades<'s> {
 impl<'s> Grades<'s> {
     /// Prepares the reasons of a position, without looking for any.
     pub(crate) fn new(state: &'s State) -> Self {
-        Grades { state, reasons: None, was_needed: false }
+        // With houses alone they come after other chains, whatever their weight.
+        let cells = (!state.has_only_houses()).then(|| state.empty().iter()).into_iter().flatten();
+        let candidates: u32 = cells.map(|cell| state.cell(cell).count_ones()).sum();
+        let known = AMONG_OTHERS.iter().find(|(most, _)| candidates <= *most);
+        let among_others = known.map_or(LEAST_AMONG_OTHERS, |(_, weight)| *weight);
+        Grades { state, among_others, reasons: None, was_needed: false }
     }
 
     /// Reports the conclusions with the lightest reasons, if their score is below another. Nothing
@@ -35,11 +42,7 @@ impl<'s> Grades<'s> {
             let is_before = |weight: &u32| LAST.max(score(*weight)) < other;
             return self.report((0..=HEAVIEST).rev().find(is_before), found);
         }
-        let cells = self.state.empty().iter();
-        let candidates: u32 = cells.map(|cell| self.state.cell(cell).count_ones()).sum();
-        let known = AMONG_OTHERS.iter().find(|(most, _)| candidates <= *most);
-        let heaviest = known.map_or(LEAST_AMONG_OTHERS, |(_, weight)| *weight);
-        self.report((0..=heaviest).rev().find(|weight| score(*weight) < other), found);
+        self.report((0..=self.among_others).rev().find(|weight| score(*weight) < other), found);
     }
 
     /// Reports the conclusions with the lightest reasons, if their score is at most another.

@@ -27,7 +27,7 @@ const FEW_SYMBOLS: u32 = 3;
 pub(crate) fn singles(state: &State, found: &mut StepCollector) {
     let has_one = |cell: &usize| state.cell(*cell).is_power_of_two();
     let single: CellSet = state.empty().iter().filter(has_one).collect();
-    of_alone(state, found, Technique::ClueSingle, (1.., single), |found, number, alone| {
+    of_alone(state, found, Technique::ClueSingle, (1.., &single), |found, number, alone| {
         for (cell, mask) in state.statement(number).cells.iter().zip(alone) {
             let left = state.cell(*cell);
             if left.is_power_of_two() && mask.count_ones() <= FEW_SYMBOLS {
@@ -61,7 +61,7 @@ fn limit(
     technique: Technique,
     open: impl RangeBounds<usize>,
 ) {
-    of_alone(state, found, technique, (open, state.empty()), |found, number, alone| {
+    of_alone(state, found, technique, (open, &state.empty()), |found, number, alone| {
         let statement = state.statement(number);
         let gone = gone(state, statement, &candidates(state, statement), alone);
         found.eliminate(technique, gone.iter().copied(), || {

@@ -24,18 +24,18 @@ pub(super) fn of_alone(
     state: &State,
     found: &mut StepCollector,
     technique: Technique,
-    (open, some): (impl RangeBounds<usize>, CellSet),
+    (open, some): (impl RangeBounds<usize>, &CellSet),
     visit: impl Fn(&mut StepCollector, u16, &[u32]) -> bool,
 ) {
-    let all = u32::from(state.geometry.all_symbols());
+    let (all, empty) = (u32::from(state.geometry.all_symbols()), state.empty());
     let (mut known, mut left) = (Vec::new(), Vec::new());
     each_fresh(state, found, technique, |found, number| {
         let statement = state.statement(number);
         if !found.wants(technique, technique.score()) {
             return false;
         }
-        let count = (statement.set & state.empty()).len();
-        if !statement.is_sum() && open.contains(&count) && statement.set.meets(some) {
+        let count = statement.count_in(&empty);
+        if !statement.is_sum() && open.contains(&count) && statement.count_in(some) > 0 {
             let of_cell = |cell: &usize| state.value(*cell).map_or(all, |symbol| 1 << symbol);
             known.clear();
             known.extend(statement.cells.iter().map(of_cell));
@@ -56,13 +56,17 @@ pub(super) fn each_fresh(
     mut visit: impl FnMut(&mut StepCollector, u16) -> bool,
 ) {
     let Some(statements) = state.statements() else { return };
-    let (fresh, mut again) = (state.fresh(technique), CellSet::EMPTY);
+    let (fresh, empty, mut again) = (state.fresh(technique), state.empty(), CellSet::EMPTY);
+    if !found.spend(statements.size * state.geometry.symbols) {
+        return;
+    }
     for (statement, number) in statements.all.iter().zip(0..) {
-        if !found.spend(statement.cells.len() * state.geometry.symbols) {
-            return;
-        }
-        if !statement.set.meets(fresh) || !statement.set.meets(state.empty()) {
+        if statement.count_in(&fresh) == 0 || statement.count_in(&empty) == 0 {
             continue;
+        }
+        // What follows may take long.
+        if !found.spend(0) {
+            return;
         }
         let reported = found.reported();
         if !visit(found, number) || found.reported() > reported {
@@ -100,11 +104,12 @@ pub(super) fn each_open(
     visit: impl Fn(&mut StepCollector, u16),
 ) {
     let Some(statements) = state.statements() else { return };
+    let empty = state.empty();
     for (statement, number) in statements.all.iter().zip(0..) {
         if !found.spend(statement.cells.len() * state.geometry.symbols) {
             return;
         }
-        if statement.set.meets(state.empty()) {
+        if statement.count_in(&empty) > 0 {
             visit(found, number);
         }
     }

@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 /// Finds the symbols that a clue of few open cells needs by itself, wherever they stand in it.
 pub(crate) fn locked_alone(state: &State, found: &mut StepCollector) {
     let technique = Technique::ClueLock;
-    let wanted = (2..=EASY_CELLS, state.empty());
-    of_alone(state, found, technique, wanted, |found, number, alone| {
+    let empty = state.empty();
+    of_alone(state, found, technique, (2..=EASY_CELLS, &empty), |found, number, alone| {
         let statement = state.statement(number);
         each_lock(state, found, statement, alone, |found, symbol, places, gone| {
             found.eliminate(technique, gone.iter().copied(), || {
@@ -30,7 +30,7 @@ pub(crate) fn locked_alone(state: &State, found: &mut StepCollector) {
 /// Finds the symbols that a clue needs by itself and that have one cell left in it.
 pub(crate) fn hidden_singles(state: &State, found: &mut StepCollector) {
     let technique = Technique::HiddenSingleInClue;
-    of_alone(state, found, technique, (2.., state.empty()), |found, number, alone| {
+    of_alone(state, found, technique, (2.., &state.empty()), |found, number, alone| {
         let statement = state.statement(number);
         for symbol in 0..state.geometry.symbols {
             let own = state.board(symbol) & statement.set;

@@ -4,6 +4,7 @@ use super::candidates::numbers;
 use super::equation::Equation;
 use super::house::Full;
 use super::path::Path;
+use crate::bit_set::BitSet;
 use crate::board::Cell;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
@@ -163,8 +164,8 @@ impl Model {
 /// A model in the making.
 struct Reader<'r> {
     rules: &'r Rules,
-    // For each cell, whether each other never holds the same symbol; empty if all may.
-    differ: Vec<Vec<bool>>,
+    // For each cell, the cells that never hold the same symbol.
+    apart: Vec<BitSet>,
     images: Vec<Image>,
     // The constraints, each with the clues that it needs.
     constraints: Vec<(Constraint, Vec<usize>)>,
@@ -172,31 +173,31 @@ struct Reader<'r> {
 
 impl<'r> Reader<'r> {
     fn new(rules: &'r Rules) -> Self {
-        let differ = vec![Vec::new(); rules.board().cell_count()];
-        Reader { rules, differ, images: Vec::new(), constraints: Vec::new() }
+        let count = rules.board().cell_count();
+        let apart = vec![BitSet::of(count, []); count];
+        Reader { rules, apart, images: Vec::new(), constraints: Vec::new() }
     }
 
     /// Notes that cells never hold the same symbol.
     fn differ(&mut self, cells: &[Cell]) {
-        let count = self.differ.len();
-        for one in cells {
-            let differ = &mut self.differ[one.index()];
-            differ.resize(count, false);
-            for other in cells.iter().filter(|other| *other != one) {
-                differ[other.index()] = true;
-            }
+        let all = BitSet::of(self.apart.len(), cells.iter().map(|cell| cell.index()));
+        for cell in cells.iter().map(|cell| cell.index()) {
+            self.apart[cell].add_all(&all);
+            self.apart[cell].remove(cell);
         }
     }
 
     /// Returns whether two cells never hold the same symbol.
     fn are_apart(&self, one: Cell, other: Cell) -> bool {
-        self.differ[one.index()].get(other.index()).is_some_and(|differ| *differ)
+        self.apart[one.index()].contains(other.index())
     }
 
     /// Returns the cells that never hold the symbol of any of some cells.
     fn beyond(&self, cells: &[Cell]) -> Vec<u16> {
-        let sees_all = |cell: &usize| cells.iter().all(|it| self.are_apart(*it, Cell::new(*cell)));
-        (0..self.differ.len()).filter(sees_all).map(|cell| cell as u16).collect()
+        let Some((first, others)) = cells.split_first() else { return Vec::new() };
+        let mut beyond = self.apart[first.index()].clone();
+        others.iter().for_each(|cell| beyond.keep_all(&self.apart[cell.index()]));
+        beyond.iter().map(|cell| cell as u16).collect()
     }
 
     fn add(&mut self, constraint: Constraint, needs: &[usize]) {
@@ -290,7 +291,7 @@ impl<'r> Reader<'r> {
             self.constraints.into_iter().unzip();
         let of_houses = constraints.iter().filter(|it| matches!(it, Constraint::Full(_))).count();
         let words = constraints.len().div_ceil(64);
-        let cells = self.differ.len();
+        let cells = self.rules.board().cell_count();
         let mut watching = vec![0; cells * words];
         for (number, constraint) in constraints.iter().enumerate() {
             for cell in constraint.cells() {
@@ -302,9 +303,8 @@ impl<'r> Reader<'r> {
             needs.iter().for_each(|clue| of_clue[*clue].push(number as u32));
         }
         let mut peers = Lists::default();
-        for differ in &self.differ {
-            let others = differ.iter().enumerate().filter(|(_, differ)| **differ);
-            peers.push(others.map(|(cell, _)| cell as u16));
+        for apart in &self.apart {
+            peers.push(apart.iter().map(|cell| cell as u16));
         }
         let board = self.rules.board();
         Model {

@@ -48,11 +48,13 @@ impl Kind for Inequality {
         Recipe::per_cells(rules, 4, 3)
     }
 
-    /// Returns every sign between neighbours of one region, and of the whole board if it has no
-    /// regions.
+    /// Returns every sign between different neighbours of one region, and of the whole board if it
+    /// has no regions.
     fn propose(context: &ClueContext<'_>, random: &mut Random) -> Vec<ClueOf<Self>> {
         let ClueContext { rules, grid, .. } = *context;
         let sign = |(greater, lesser)| ClueOf::new(vec![greater, lesser], ());
-        random.shuffled(all_signs(rules, grid).into_iter().map(sign))
+        let signs = all_signs(rules, grid).into_iter();
+        let signs = signs.filter(|(one, other)| grid.get(*one) != grid.get(*other));
+        random.shuffled(signs.map(sign))
     }
 }

@@ -22,8 +22,9 @@ pub(crate) struct Arc {
     pub(crate) to: u32,
 }
 
-/// What is known of a node: it is reached from the start, or it also leads to the end.
+/// A node that is reached from the start.
 const REACHED: u8 = 1;
+/// A node that is reached and leads to the end.
 const LEADS: u8 = 3;
 
 impl Diagram {
@@ -50,6 +51,11 @@ impl Diagram {
     /// Returns the number of cells.
     pub(crate) fn len(&self) -> usize {
         self.firsts.len() - 1
+    }
+
+    /// Returns the number of arcs.
+    pub(super) fn size(&self) -> usize {
+        self.arcs.item_count()
     }
 
     /// Returns the nodes before a cell, or the end after the last cell.
@@ -103,7 +109,7 @@ impl Diagram {
                     for arc in self.arcs(node).iter().filter(|arc| arc.symbols & left != 0) {
                         if known[arc.to as usize] == LEADS {
                             known[node] = LEADS;
-                            supported |= arc.symbols;
+                            supported |= arc.symbols & left;
                         }
                     }
                 }

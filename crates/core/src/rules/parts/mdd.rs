@@ -213,7 +213,7 @@ impl Mdd {
             &mut Vec::new(),
             |_, at| candidates[at],
             |supported, at, symbols| {
-                supported[at] = symbols & candidates[at];
+                supported[at] = symbols;
                 true
             },
         );

@@ -168,6 +168,14 @@ impl Part {
         }
     }
 
+    /// Returns about how much memory it takes: its arcs, or its cells.
+    pub(in crate::rules) fn size(&self) -> usize {
+        match self {
+            Part::Path(mdd) => mdd.diagram().size(),
+            _ => self.cells().len(),
+        }
+    }
+
     /// Returns whether its clauses only exclude candidates and pairs of candidates.
     pub fn is_exclusion(&self) -> bool {
         matches!(self, Part::Among(..) | Part::Pair(..) | Part::Different(_))

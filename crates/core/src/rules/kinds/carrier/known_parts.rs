@@ -1,13 +1,29 @@
-//! The parts of a clue, which are asked for again and again.
+//! The parts of clues, which are asked for again and again.
 
 use crate::rules::{Identity, NoParts, Part, Rules};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// The parts of a clue under the rules that asked first. A copy of the clue knows none, and what
-/// is known says nothing of the clue.
+/// The most arcs of diagrams and cells of other parts that are kept for a thread: about a megabyte.
+const MOST: usize = 1 << 17;
+
+/// What tells a clue apart, under which its parts are kept. A copy of the clue is another one.
 #[derive(Default)]
-pub(super) struct KnownParts(OnceLock<(Identity, Result<Vec<Part>, NoParts>)>);
+pub(super) struct KnownParts(OnceLock<Identity>);
+
+/// The parts of the clues that were asked last.
+#[derive(Default)]
+struct Last {
+    // By clue and rules.
+    parts: BTreeMap<(Identity, Identity), Result<Vec<Part>, NoParts>>,
+    size: usize,
+}
+
+thread_local! {
+    static LAST: RefCell<Last> = RefCell::default();
+}
 
 impl KnownParts {
     /// Returns the parts under some rules; `make` computes them if they are not known.
@@ -16,11 +32,25 @@ impl KnownParts {
         rules: &Rules,
         make: impl Fn() -> Result<Vec<Part>, NoParts>,
     ) -> Result<Vec<Part>, NoParts> {
-        let (identity, parts) = self.0.get_or_init(|| (rules.identity().same(), make()));
-        match identity.is(rules.identity()) {
-            true => parts.clone(),
-            false => make(),
+        let key = (*self.0.get_or_init(Identity::default), rules.identity());
+        if let Some(known) = LAST.with_borrow(|last| last.parts.get(&key).cloned()) {
+            return known;
         }
+        let made = make();
+        LAST.with_borrow_mut(|last| last.keep(key, made.clone()));
+        made
+    }
+}
+
+impl Last {
+    /// Keeps the parts of a clue. What was kept before goes if it is too much then.
+    fn keep(&mut self, key: (Identity, Identity), parts: Result<Vec<Part>, NoParts>) {
+        let size = parts.iter().flatten().map(Part::size).sum::<usize>() + 1;
+        if self.size + size > MOST {
+            *self = Last::default();
+        }
+        self.size += size;
+        self.parts.insert(key, parts);
     }
 }
 
@@ -38,6 +68,7 @@ impl fmt::Debug for KnownParts {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::board::{Cell, HouseRole, Size};
     use crate::rules::{Constraint, Layout, Registry, Rules};
     use serde_json::{Map, json};
@@ -68,5 +99,30 @@ mod tests {
                 assert_eq!(all.map(|rules| parts(clue.as_ref(), rules)), expected);
             }
         }
+    }
+
+    #[test]
+    fn parts_are_computed_once_while_there_is_room() {
+        let layout = Layout::of_size(Size::of_side(4).unwrap());
+        let rules = Registry::standard().rules("classic", &layout).unwrap();
+        let made = std::cell::Cell::new(0);
+        let ask = |known: &KnownParts| {
+            let make = || {
+                made.set(made.get() + 1);
+                Part::total(&rules, &[0, 5, 10].map(Cell::new), 6)
+            };
+            assert_eq!(format!("{:?}", known.of(&rules, make)), format!("{:?}", make()));
+            made.set(made.get() - 1);
+        };
+        let first = KnownParts::default();
+        (0..3).for_each(|_| ask(&first));
+        assert_eq!(made.get(), 1);
+        ask(&first.clone());
+        assert_eq!(made.get(), 2);
+        (0..MOST / 4).for_each(|_| ask(&KnownParts::default()));
+        let most = LAST.with_borrow(|last| (last.size, last.parts.len()));
+        assert!(most.0 <= MOST && most.1 < MOST / 4, "{most:?}");
+        ask(&first);
+        assert_eq!(made.get(), 3 + MOST / 4);
     }
 }
