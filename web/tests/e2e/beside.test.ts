@@ -138,7 +138,7 @@ describe.each(WINDOWS)("cells without a character on a $name window", (window) =
     const puzzle = puzzles["easy-as-abc"] as Solved;
     const page = await open(window, puzzle);
     const digits = page.getByRole("group", { name: "Digits", exact: true });
-    const modes = page.getByRole("group", { name: "What digits enter", exact: true });
+    const modes = page.getByRole("group", { name: "Enter digits as", exact: true });
     const [first = 0] = toEnter(puzzle)[0] ?? [];
     await press(page, window, first);
     await modes.getByRole("button", { name: "Corner" }).click();

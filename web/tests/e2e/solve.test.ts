@@ -35,7 +35,7 @@ describe.each(WINDOWS)("playing on a $name window", (window) => {
     await page.getByRole("button", { name: "Redo" }).click();
     await expect.poll(() => name(page, 1)).toBe("row 1, column 2, 9");
     await page.getByRole("button", { name: "Erase" }).click();
-    const modes = page.getByRole("group", { name: "What digits enter" });
+    const modes = page.getByRole("group", { name: "Enter digits as" });
     await modes.getByRole("button", { name: "Corner" }).click();
     await digits.getByRole("button", { name: "3" }).click();
     await modes.getByRole("button", { name: "Centre" }).click();
@@ -135,7 +135,7 @@ describe.each(WINDOWS)("playing on a $name window", (window) => {
     await page.keyboard.press("Control+ArrowDown");
     await expect.poll(() => selected(page)).toEqual([1, 10, 19]);
     const pressed = () =>
-      page.getByRole("group", { name: "What digits enter" }).locator("[aria-pressed=true]");
+      page.getByRole("group", { name: "Enter digits as" }).locator("[aria-pressed=true]");
     await page.keyboard.press("Space");
     await expect.poll(() => pressed().textContent()).toBe("Corner");
     await page.keyboard.press("Tab");

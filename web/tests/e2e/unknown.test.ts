@@ -98,7 +98,7 @@ describe.each(WINDOWS)("parts that are not known on a $name window", (window) =>
     await page.getByRole("button", { name: "Hint", exact: true }).click();
     const alert = page.getByRole("alert");
     await alert.getByText("drawings in `line` that may stand for a rule").waitFor();
-    await page.getByLabel("The drawings are no rules").check();
+    await page.getByLabel("The drawings are not rules").check();
     await expect.poll(() => alert.count()).toBe(0);
     await page.getByRole("button", { name: "Hint", exact: true }).click();
     await page.locator(".hint p").first().waitFor();
