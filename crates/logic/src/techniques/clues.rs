@@ -25,6 +25,9 @@ const FEW_SYMBOLS: u32 = 3;
 
 /// Finds the cells with one symbol left of the few that a clue by itself leaves to them.
 pub(crate) fn singles(state: &State, found: &mut StepCollector) {
+    if state.statements().is_none() {
+        return;
+    }
     let has_one = |cell: &usize| state.cell(*cell).is_power_of_two();
     let single: CellSet = state.empty().iter().filter(has_one).collect();
     of_alone(state, found, Technique::ClueSingle, (1.., &single), |found, number, alone| {
