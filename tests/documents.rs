@@ -3,6 +3,7 @@
 use crate::support::{Ran, ended, run_in};
 use std::fs;
 use std::path::Path;
+use std::sync::OnceLock;
 
 fn run(folder: &Path, words: &[&str]) -> Ran {
     let ran = run_in(folder, words);
@@ -12,12 +13,16 @@ fn run(folder: &Path, words: &[&str]) -> Ran {
 
 /// A folder with a classic puzzle, a killer, a Sukaku and one of several kinds of clue.
 fn folder() -> tempfile::TempDir {
+    static ALL: OnceLock<String> = OnceLock::new();
     let folder = tempfile::tempdir().unwrap();
-    let mut all = String::new();
-    for variant in ["classic", "cage", "sukaku", "thermometer+arrow+dot+little-killer"] {
-        let words = ["generate", "1", "--variant", variant, "--seed", "3", "--format", "ndjson"];
-        all += &run(folder.path(), &words).out;
-    }
+    let all = ALL.get_or_init(|| {
+        let kinds = ["classic", "cage", "sukaku", "thermometer+arrow+dot+little-killer"];
+        let one = |variant| {
+            let words = ["generate", "--variant", variant, "--seed", "3", "--format", "ndjson"];
+            run(folder.path(), &words).out
+        };
+        kinds.map(one).concat()
+    });
     fs::write(folder.path().join("all.ndjson"), all).unwrap();
     folder
 }

@@ -1,5 +1,6 @@
 //! The tests of the program and of the library, in one test program with one module for each topic.
-//! The tests of books that need the typesetter are in `tests/book`.
+//! The tests of books that need the typesetter are in `tests/book`, those of photographs in
+//! `tests/photo`.
 
 mod answers;
 mod arrays;
@@ -39,8 +40,6 @@ mod oracles;
 mod own_rules;
 mod pairs;
 mod pasted;
-#[cfg(feature = "photo")]
-mod photo;
 mod pictures;
 mod played;
 mod rating;

@@ -1,5 +1,6 @@
 //! Rules and kinds of clue in pairs: puzzles are made, or refused with the reason.
 
+use crate::support::run;
 use satoku::board::Size;
 use satoku::generate::{Assurance, GenerateError, Generator, Request, RequestError};
 use satoku::oracle::{Budget, OracleError};
@@ -112,4 +113,19 @@ fn clues_too_large_for_a_formula_are_an_error() {
     let request = Request::named("skyscraper", &layout).unwrap().assurance(Assurance::Fast);
     let error = Generator::new(request).unwrap().puzzle(0, 0).unwrap_err().to_string();
     assert!(error.contains("too large together"), "{error}");
+}
+
+/// Questions about clues that may be left out are given up soon: a handful of them took most of the
+/// time.
+#[test]
+fn several_kinds_with_hard_questions_take_few_conflicts() {
+    let words = ["generate", "--variant", "thermometer+arrow+dot+little-killer", "--seed", "3"];
+    let ran =
+        run(&[&words[..], &["--assurance", "fast", "--stats", "--format", "ndjson"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let of_cdcl = ran.err.lines().find(|line| line.starts_with("cdcl")).expect("a line of cdcl");
+    let words: Vec<&str> = of_cdcl.split_whitespace().collect();
+    let at = words.iter().position(|word| *word == "conflicts").expect("its conflicts");
+    let conflicts: u64 = words[at - 1].parse().unwrap();
+    assert!(conflicts < 100_000, "{of_cdcl}");
 }

@@ -4,6 +4,7 @@ mod chapters;
 mod codes;
 mod content;
 mod covers;
+mod damaged;
 mod drawings;
 mod epub;
 mod files;

@@ -1,8 +1,7 @@
 //! Commands on mutated files: each run ends as documented and says why, and their answers agree.
 
 use super::confined::{confined, is_sober};
-use super::mutations::{PUZZLES, input, seeds};
-use super::{amount, keep, row};
+use crate::support::damage::{PUZZLES, amount, input, keep, row, seeds};
 use crate::support::{Ran, write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;

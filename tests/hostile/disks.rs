@@ -1,6 +1,6 @@
 //! Full disks: the failure is named, an old document stays, and lines can be continued.
 
-use super::row;
+use crate::support::damage::row;
 use crate::support::{Ran, command, done, run_in, write};
 use std::fs::{self, File};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Forged certificates: none is accepted unless it proves that its puzzle has one solution.
 
-use super::{SEED, amount, row};
 use crate::certificates::dratify_accepts;
+use crate::support::damage::{SEED, amount, row};
 use crate::support::{brute_force, killer, run_in};
 use satoku::board::{Cell, Grid, Size};
 use satoku::certificate::{Certificate, Checker, WORK};

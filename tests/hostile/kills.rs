@@ -1,7 +1,7 @@
 //! Killed runs: a file of lines is continued to the same bytes, and a document is replaced as a
 //! whole or not at all.
 
-use super::{SEED, amount, row};
+use crate::support::damage::{SEED, amount, row};
 use crate::support::{command, names, run_in};
 use satoku::random::Random;
 use std::fs;

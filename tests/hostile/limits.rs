@@ -1,7 +1,7 @@
 //! Long files that would take much memory if they were believed.
 
 use super::confined::{confined, is_sober};
-use super::{amount, row};
+use crate::support::damage::{amount, row};
 use crate::support::write;
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 

@@ -2,6 +2,8 @@
 //! clauses.
 #![allow(dead_code)]
 
+pub mod damage;
+
 use satoku::board::{Cell, Grid, Symbol};
 use satoku::encode::Encoding;
 use satoku::format::{Entry, ReadOptions, read};

@@ -4,16 +4,24 @@
 // Numbers that count pixels are not negative.
 #![allow(clippy::cast_sign_loss)]
 
+#[cfg(unix)]
+#[path = "../hostile/confined.rs"]
+mod confined;
+mod damaged;
 // The trainer uses the rest.
 #[allow(dead_code)]
 #[path = "../../benches/train_digits/draw.rs"]
 mod draw;
 mod files;
+#[cfg(unix)]
+mod forged;
 mod pages;
 mod readings;
 mod sheet;
 #[path = "../../benches/train_digits/strokes.rs"]
 mod strokes;
+#[path = "../support/mod.rs"]
+mod support;
 
 use draw::Draw;
 use image::codecs::jpeg::JpegEncoder;

@@ -1,7 +1,7 @@
 //! PDF files that would take much memory or time if they were believed.
 
 use super::confined::{confined, is_sober};
-use super::row;
+use crate::support::damage::row;
 use crate::support::write;
 use std::io::Write;
 
