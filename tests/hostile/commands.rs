@@ -1,6 +1,6 @@
 //! Commands on mutated files: each run ends as documented and says why, and their answers agree.
 
-use super::confined::{confined, is_sober};
+use crate::support::confined::{confined, is_sober};
 use crate::support::damage::{PUZZLES, amount, input, keep, row, seeds};
 use crate::support::{Ran, write};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,6 +1,6 @@
 //! Long files that would take much memory if they were believed.
 
-use super::confined::{confined, is_sober};
+use crate::support::confined::{confined, is_sober};
 use crate::support::damage::{amount, row};
 use crate::support::write;
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};

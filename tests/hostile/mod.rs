@@ -5,8 +5,6 @@
 
 #[cfg(unix)]
 mod commands;
-#[cfg(unix)]
-mod confined;
 #[cfg(target_os = "linux")]
 mod disks;
 mod forgeries;

@@ -1,6 +1,7 @@
 //! PDF files that would take much memory or time if they were believed.
 
-use super::confined::{confined, is_sober};
+use super::pdf_file;
+use crate::support::confined::{confined, is_sober};
 use crate::support::damage::row;
 use crate::support::write;
 use std::io::Write;
@@ -8,19 +9,6 @@ use std::io::Write;
 /// The processor time that a run may take, in seconds. A release build needs less than one; test
 /// builds are several times slower.
 const SECONDS: u32 = 30;
-
-/// A file of objects, which are numbered from 1. The first is the catalogue, the second the root of
-/// the pages.
-fn file(objects: &[Vec<u8>]) -> Vec<u8> {
-    let mut file = b"%PDF-1.7\n".to_vec();
-    for (index, object) in objects.iter().enumerate() {
-        file.extend(format!("{} 0 obj\n", index + 1).bytes());
-        file.extend(object);
-        file.extend(b"\nendobj\n");
-    }
-    file.extend(b"trailer\n<</Root 1 0 R>>\n");
-    file
-}
 
 const CATALOGUE: &[u8] = b"<</Pages 2 0 R>>";
 
@@ -53,7 +41,7 @@ fn page(content: &[u8], resources: &str, more: Vec<Vec<u8>>) -> Vec<u8> {
         stream("", content),
         resources.as_bytes().to_vec(),
     ];
-    file(&[&start[..], &more].concat())
+    pdf_file(&[&start[..], &more].concat())
 }
 
 /// Runs the program over a file with little memory, and asserts that it ends in time.
@@ -78,12 +66,12 @@ macro_rules! bombs {
 bombs! {
     inherited_resources => {
         let root = format!("<</Resources{}/Kids[{}]>>", dictionary(5_000), references(3, 2_000));
-        file(&[vec![CATALOGUE.into(), root.into()], vec![b"<<>>".into(); 2_000]].concat())
+        pdf_file(&[vec![CATALOGUE.into(), root.into()], vec![b"<<>>".into(); 2_000]].concat())
     };
     shared_resources => {
         let root = format!("<</Kids[{}]>>", references(4, 5_000));
         let start = vec![CATALOGUE.into(), root.into(), dictionary(30_000).into()];
-        file(&[start, vec![b"<</Resources 3 0 R>>".into(); 5_000]].concat())
+        pdf_file(&[start, vec![b"<</Resources 3 0 R>>".into(); 5_000]].concat())
     };
     // Three of them do not fit among the objects that are kept.
     alternating_resources => {
@@ -91,12 +79,12 @@ bombs! {
         let page = |page: usize| format!("<</Resources {} 0 R>>", 3 + page % 3).into_bytes();
         let start = vec![CATALOGUE.into(), root.into()];
         let large = vec![dictionary(30_000).into(); 3];
-        file(&[start, large, (0..5_000).map(page).collect()].concat())
+        pdf_file(&[start, large, (0..5_000).map(page).collect()].concat())
     };
     lengths => {
         let list = format!("[{}]", "1 ".repeat(45_000));
         let streams = vec![b"<</Length 3 0 R>>stream\n\nendstream".into(); 40_000];
-        file(&[vec![CATALOGUE.into(), b"<<>>".into(), list.into()], streams].concat())
+        pdf_file(&[vec![CATALOGUE.into(), b"<<>>".into(), list.into()], streams].concat())
     };
     pages_with_long_lists => {
         let list = format!("<</X[{}]>>", "0 ".repeat(90_000));
@@ -105,7 +93,7 @@ bombs! {
         let keys = format!("/Type/ObjStm/First {}/N 80", places.len());
         let packed = stream(&keys, (places + &list.repeat(80)).as_bytes());
         let root = format!("<</Kids[{}]>>", references(1_000, 80));
-        file(&[CATALOGUE.into(), root.into(), packed])
+        pdf_file(&[CATALOGUE.into(), root.into(), packed])
     };
     open_strings => {
         let objects: String = (1..300_000).map(|number| format!("{number} 0 obj<")).collect();
@@ -156,6 +144,6 @@ bombs! {
         let root = format!("<</Kids[{}]>>", references(4, 2_000));
         let lines = stream("", "0 0 m 9 9 l S ".repeat(100_000).as_bytes());
         let start = vec![CATALOGUE.into(), root.into(), lines];
-        file(&[start, vec![b"<</Contents 3 0 R>>".into(); 2_000]].concat())
+        pdf_file(&[start, vec![b"<</Contents 3 0 R>>".into(); 2_000]].concat())
     };
 }

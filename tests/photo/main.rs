@@ -4,9 +4,6 @@
 // Numbers that count pixels are not negative.
 #![allow(clippy::cast_sign_loss)]
 
-#[cfg(unix)]
-#[path = "../hostile/confined.rs"]
-mod confined;
 mod damaged;
 // The trainer uses the rest.
 #[allow(dead_code)]
@@ -60,6 +57,18 @@ fn jpeg(image: &Gray, quality: u8) -> Vec<u8> {
     JpegEncoder::new_with_quality(&mut file, quality)
         .write_image(&image.pixels, width, height, ExtendedColorType::L8)
         .unwrap();
+    file
+}
+
+/// Returns a PDF file of objects, numbered from 1, of which the first is the catalogue.
+fn pdf_file(objects: &[Vec<u8>]) -> Vec<u8> {
+    let mut file = b"%PDF-1.7\n".to_vec();
+    for (index, object) in objects.iter().enumerate() {
+        file.extend(format!("{} 0 obj\n", index + 1).bytes());
+        file.extend(object);
+        file.extend(b"\nendobj\n");
+    }
+    file.extend(b"trailer\n<</Root 1 0 R>>\n%%EOF\n");
     file
 }
 

@@ -1,7 +1,7 @@
 //! PDF pages: drawn here, or made by the program, they come back exactly; what is no plain grid is
 //! told, and damaged files are refused.
 
-use super::{Draw, puzzle};
+use super::{Draw, pdf_file, puzzle};
 use crate::support::run_in;
 use satoku::board::{Cell, HouseRole, Symbols};
 use satoku::format::{Entry, ReadError, ReadOptions, read};
@@ -74,24 +74,12 @@ fn pdf(pages: &[String]) -> Vec<u8> {
     let count = pages.len();
     let resources = "/Resources<</Font<</F1 3 0 R>>>>";
     objects[1] = format!("<</Type/Pages{resources}/Count {count}/Kids[{kids}]>>").into_bytes();
-    file(&objects)
+    pdf_file(&objects)
 }
 
 fn stream(keys: &str, content: &[u8]) -> Vec<u8> {
     let head = format!("<<{keys}/Length {}>>stream\n", content.len());
     [head.as_bytes(), content, b"\nendstream"].concat()
-}
-
-/// Returns a file of objects, numbered from 1, of which the first is the catalogue.
-fn file(objects: &[Vec<u8>]) -> Vec<u8> {
-    let mut file = b"%PDF-1.7\n".to_vec();
-    for (index, object) in objects.iter().enumerate() {
-        file.extend(format!("{} 0 obj\n", index + 1).bytes());
-        file.extend(object);
-        file.extend(b"\nendobj\n");
-    }
-    file.extend(b"trailer\n<</Root 1 0 R>>\n%%EOF\n");
-    file
 }
 
 /// Reads a file as any other input: its puzzles, and what is noted.
@@ -295,17 +283,24 @@ fn odd_files_are_refused_with_a_reason() {
 fn files_that_grow_or_turn_in_circles_are_refused() {
     let catalogue = b"<</Type/Catalog/Pages 2 0 R>>".to_vec();
     // Pages that are their own parents.
-    let circle = file(&[catalogue.clone(), b"<</Kids[2 0 R 2 0 R]>>".to_vec()]);
+    let circle = pdf_file(&[catalogue.clone(), b"<</Kids[2 0 R 2 0 R]>>".to_vec()]);
     assert!(refused(&circle).contains("no pages"));
     // A reference to itself.
-    assert!(refused(&file(&[b"1 0 R".to_vec(), b"2 0 R".to_vec()])).contains("no pages"));
+    assert!(refused(&pdf_file(&[b"1 0 R".to_vec(), b"2 0 R".to_vec()])).contains("no pages"));
     // A form that draws itself twice.
     let form = stream("/Subtype/Form/Resources 5 0 R", b"/F Do /F Do");
     let pages = b"<</Kids[3 0 R]>>".to_vec();
     let page = b"<</Contents 4 0 R/Resources 5 0 R>>".to_vec();
     let objects = |content: Vec<u8>| {
         let resources = b"<</XObject<</F 6 0 R>>>>".to_vec();
-        file(&[catalogue.clone(), pages.clone(), page.clone(), content, resources, form.clone()])
+        pdf_file(&[
+            catalogue.clone(),
+            pages.clone(),
+            page.clone(),
+            content,
+            resources,
+            form.clone(),
+        ])
     };
     assert!(refused(&objects(stream("", b"/F Do"))).contains("nested too deep"));
     // Half a gibibyte of blanks.

@@ -24,7 +24,7 @@ pub fn row(what: &str, tried: usize, result: &str) {
 /// Keeps an input that failed, and returns where.
 pub fn keep(name: &str, input: &[u8]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, input).unwrap();
+    fs::write(&path, input).unwrap();
     path
 }
 

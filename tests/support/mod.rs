@@ -2,6 +2,8 @@
 //! clauses.
 #![allow(dead_code)]
 
+#[cfg(unix)]
+pub mod confined;
 pub mod damage;
 
 use satoku::board::{Cell, Grid, Symbol};

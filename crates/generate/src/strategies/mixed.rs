@@ -32,10 +32,12 @@ const CHANGES: u64 = 200;
 /// The most conflicts of the CDCL engine for one puzzle: some minutes.
 const PATIENCE: u64 = 2_000_000;
 
-/// The conflicts of a question about a clue to be left out, and the part of the budget that it may
-/// take if that is more: half a second. A clue about which these do not decide is kept. Measured:
-/// three questions of two hundred took most of the minute in which a puzzle of four kinds was made.
+/// The most conflicts of a question about a clue to be left out, a given or another one: half a
+/// second. A clue about which these do not decide is kept. Measured: three questions of two hundred
+/// took most of the minute in which a puzzle of four kinds was made.
 const SHORT: u64 = 10_000;
+
+/// The part of a larger budget that such a question may take.
 const PART: u64 = 100;
 
 /// The most puzzles that are made after one that keeps clues which it does not need. With 8, each

@@ -1,6 +1,6 @@
 //! Runs with little memory and small stacks, and what is expected of each.
 
-use crate::support::Ran;
+use super::Ran;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
